@@ -1,0 +1,333 @@
+package org.gmcn.kernel;
+
+/**
+ * The checked front door to the kernels: checks shapes, cuts the rows among the workers by the work
+ * they hold, and calls the kernel for each part. Each operation keeps one task object, so nothing
+ * is allocated while a network runs.
+ *
+ * <p>One caller at a time, as with {@link Workers}.
+ */
+public final class Compute implements AutoCloseable {
+  /** Less work than this (multiply-adds) is not worth handing to other threads. */
+  private static final long SMALL = 8_192;
+
+  private final Workers workers;
+  private final Kernels kernels;
+  private final Spmm spmm = new Spmm();
+  private final Sddmm sddmm = new Sddmm();
+  private final Matmul matmul = new Matmul();
+  private final Elements elements = new Elements();
+  private final Adam adam = new Adam();
+
+  public Compute(Workers workers, Kernels kernels) {
+    this.workers = workers;
+    this.kernels = kernels;
+  }
+
+  /** The best kernels here, on so many threads. */
+  public static Compute of(int threads) {
+    return new Compute(new Workers(threads), KernelChoice.best());
+  }
+
+  public Workers workers() {
+    return workers;
+  }
+
+  public Kernels kernels() {
+    return kernels;
+  }
+
+  public int threads() {
+    return workers.count();
+  }
+
+  @Override
+  public void close() {
+    workers.close();
+  }
+
+  /** Runs a task in parts, or in one where there is little to do. */
+  public void run(Workers.Task task, long work) {
+    if (work < SMALL) {
+      task.run(0, 1);
+    } else {
+      workers.run(task);
+    }
+  }
+
+  /** The first row of a part when rows are cut so that each part has as many entries and rows. */
+  public static int cut(int[] offsets, int rows, int part, int parts) {
+    if (part <= 0) {
+      return 0;
+    }
+    if (part >= parts) {
+      return rows;
+    }
+    long total = (long) offsets[rows] + rows;
+    long wanted = total * part / parts;
+    int low = 0;
+    int high = rows;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if ((long) offsets[middle] + middle < wanted) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** The first of {@code count} equal items of a part. */
+  public static int cut(int count, int part, int parts) {
+    return (int) ((long) count * part / parts);
+  }
+
+  /** Y = S X. */
+  public void multiply(SparseMatrix s, Matrix x, Matrix y) {
+    multiply(s, x, 1, null, 0, y);
+  }
+
+  /** Y = alpha S X + beta B. */
+  public void multiply(SparseMatrix s, Matrix x, float alpha, Matrix b, float beta, Matrix y) {
+    multiply(s.rows, s.offsets, s.offsets, 1, s.columnOf, s.values, x, alpha, b, beta, y);
+    require(s.columns == x.rows, "inner sizes differ");
+  }
+
+  /** Y = alpha S X + beta B, with S the rows starts[i] to ends[i + shift]. */
+  public void multiply(
+      int rows,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      float[] values,
+      Matrix x,
+      float alpha,
+      Matrix b,
+      float beta,
+      Matrix y) {
+    require(y.rows == rows && y.columns == x.columns && y != x, "result has the wrong shape");
+    if (b != null) {
+      b.checkSameShape(y);
+    }
+    spmm.rows = rows;
+    spmm.starts = starts;
+    spmm.ends = ends;
+    spmm.shift = shift;
+    spmm.columnOf = columnOf;
+    spmm.values = values;
+    spmm.x = x;
+    spmm.alpha = alpha;
+    spmm.b = b;
+    spmm.beta = beta;
+    spmm.y = y;
+    run(spmm, (long) starts[rows] * y.stride);
+  }
+
+  /** out[e] = scale S_e (U_i, U_j) on the entries of a symmetric S. */
+  public void affinity(SparseMatrix s, int[] reverse, Matrix u, float scale, float[] out) {
+    require(s.rows == s.columns && s.columns == u.rows, "U must have a row a node");
+    require(reverse.length == s.stored() && out.length >= s.stored(), "one number an edge needed");
+    sddmm.s = s;
+    sddmm.reverse = reverse;
+    sddmm.u = u;
+    sddmm.scale = scale;
+    sddmm.out = out;
+    run(sddmm, s.stored() * u.stride);
+  }
+
+  /** Y = X W. */
+  public void multiply(Matrix x, Matrix w, Matrix y) {
+    require(x.columns == w.rows && y.rows == x.rows && y.columns == w.columns, "shapes differ");
+    matmul(Matmul.PLAIN, x, w, y, x.rows);
+  }
+
+  /** Y = X^T G. */
+  public void multiplyLeftTransposed(Matrix x, Matrix g, Matrix y) {
+    require(x.rows == g.rows && y.rows == x.columns && y.columns == g.columns, "shapes differ");
+    matmul(Matmul.LEFT, x, g, y, x.columns);
+  }
+
+  /** Y = G W^T. */
+  public void multiplyRightTransposed(Matrix g, Matrix w, Matrix y) {
+    require(g.columns == w.columns && y.rows == g.rows && y.columns == w.rows, "shapes differ");
+    matmul(Matmul.RIGHT, g, w, y, g.rows);
+  }
+
+  private void matmul(int kind, Matrix a, Matrix b, Matrix y, int items) {
+    require(a != y && b != y, "the result must be a matrix of its own");
+    matmul.kind = kind;
+    matmul.a = a;
+    matmul.b = b;
+    matmul.y = y;
+    matmul.items = items;
+    run(matmul, (long) a.rows * a.columns * b.stride);
+  }
+
+  /** Y = alpha X + beta Y. */
+  public void add(float alpha, Matrix x, float beta, Matrix y) {
+    elements(Elements.AXPBY, x, y, alpha, beta);
+  }
+
+  /** Y = max(0, X); Y may be X. */
+  public void relu(Matrix x, Matrix y) {
+    elements(Elements.RELU, x, y, 0, 0);
+  }
+
+  /** G = 0 where Y is not positive. */
+  public void reluGradient(Matrix y, Matrix g) {
+    elements(Elements.RELU_GRADIENT, y, g, 0, 0);
+  }
+
+  private void elements(int kind, Matrix x, Matrix y, float alpha, float beta) {
+    x.checkSameShape(y);
+    elements.kind = kind;
+    elements.x = x;
+    elements.y = y;
+    elements.alpha = alpha;
+    elements.beta = beta;
+    run(elements, y.data.length);
+  }
+
+  /** One step of Adam on all of a matrix; see {@link Kernels#adam}. */
+  public void adam(
+      Matrix weights,
+      Matrix gradient,
+      Matrix first,
+      Matrix second,
+      float decay,
+      float beta1,
+      float beta2,
+      float step,
+      float epsilon) {
+    weights.checkSameShape(gradient);
+    adam.weights = weights;
+    adam.gradient = gradient;
+    adam.first = first;
+    adam.second = second;
+    adam.decay = decay;
+    adam.beta1 = beta1;
+    adam.beta2 = beta2;
+    adam.step = step;
+    adam.epsilon = epsilon;
+    run(adam, weights.data.length);
+  }
+
+  private static void require(boolean condition, String message) {
+    if (!condition) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+
+  private final class Spmm implements Workers.Task {
+    private int rows;
+    private int[] starts;
+    private int[] ends;
+    private int shift;
+    private int[] columnOf;
+    private float[] values;
+    private Matrix x;
+    private float alpha;
+    private Matrix b;
+    private float beta;
+    private Matrix y;
+
+    @Override
+    public void run(int part, int parts) {
+      int from = cut(starts, rows, part, parts);
+      int to = cut(starts, rows, part + 1, parts);
+      kernels.spmm(from, to, starts, ends, shift, columnOf, values, x, alpha, b, beta, y);
+    }
+  }
+
+  private final class Sddmm implements Workers.Task {
+    private SparseMatrix s;
+    private int[] reverse;
+    private Matrix u;
+    private float scale;
+    private float[] out;
+
+    @Override
+    public void run(int part, int parts) {
+      // Half of the entries, those left of the diagonal, are worked on.
+      int from = cut(s.offsets, s.rows, part, parts);
+      int to = cut(s.offsets, s.rows, part + 1, parts);
+      kernels.sddmm(from, to, s.offsets, s.columnOf, s.values, reverse, u, scale, out);
+    }
+  }
+
+  private final class Matmul implements Workers.Task {
+    static final int PLAIN = 0;
+    static final int LEFT = 1;
+    static final int RIGHT = 2;
+    private int kind;
+    private Matrix a;
+    private Matrix b;
+    private Matrix y;
+    private int items;
+
+    @Override
+    public void run(int part, int parts) {
+      int from = cut(items, part, parts);
+      int to = cut(items, part + 1, parts);
+      switch (kind) {
+        case PLAIN -> kernels.matmul(from, to, a, b, y);
+        case LEFT -> kernels.matmulLeftTransposed(from, to, a, b, y);
+        default -> kernels.matmulRightTransposed(from, to, a, b, y);
+      }
+    }
+  }
+
+  private final class Elements implements Workers.Task {
+    static final int AXPBY = 0;
+    static final int RELU = 1;
+    static final int RELU_GRADIENT = 2;
+    private int kind;
+    private Matrix x;
+    private Matrix y;
+    private float alpha;
+    private float beta;
+
+    @Override
+    public void run(int part, int parts) {
+      int from = cut(y.data.length, part, parts);
+      int to = cut(y.data.length, part + 1, parts);
+      switch (kind) {
+        case AXPBY -> kernels.axpby(from, to, alpha, x.data, beta, y.data);
+        case RELU -> kernels.relu(from, to, x.data, y.data);
+        default -> kernels.reluGradient(from, to, x.data, y.data);
+      }
+    }
+  }
+
+  private final class Adam implements Workers.Task {
+    private Matrix weights;
+    private Matrix gradient;
+    private Matrix first;
+    private Matrix second;
+    private float decay;
+    private float beta1;
+    private float beta2;
+    private float step;
+    private float epsilon;
+
+    @Override
+    public void run(int part, int parts) {
+      int from = cut(weights.data.length, part, parts);
+      int to = cut(weights.data.length, part + 1, parts);
+      kernels.adam(
+          from,
+          to,
+          weights.data,
+          gradient.data,
+          first.data,
+          second.data,
+          decay,
+          beta1,
+          beta2,
+          step,
+          epsilon);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package org.gmcn.kernel;
+
+/**
+ * The inner loops, unchecked. Every method works on the rows or entries from {@code from} to {@code
+ * to - 1}, computes each of them in a fixed order, and writes nowhere else: any cut into ranges
+ * gives the same bits. Matrices are padded as {@link Matrix} says. {@link Compute} is the checked
+ * front door; {@link PlainKernels} is the specification.
+ */
+public interface Kernels {
+  String name();
+
+  /**
+   * Y_i = alpha * sum over e of values[e] * X_columnOf[e] + beta * B_i, where e runs from starts[i]
+   * to ends[i + shift] - 1. B may be null (no second term) or Y itself; Y is not X.
+   */
+  void spmm(
+      int from,
+      int to,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      float[] values,
+      Matrix x,
+      float alpha,
+      Matrix b,
+      float beta,
+      Matrix y);
+
+  /**
+   * out[e] = scale * values[e] * (U_i, U_j) for the edges e = (i, j) with j at most i, and the same
+   * number at the reverse edge: symmetric to the bit.
+   */
+  void sddmm(
+      int from,
+      int to,
+      int[] offsets,
+      int[] columnOf,
+      float[] values,
+      int[] reverse,
+      Matrix u,
+      float scale,
+      float[] out);
+
+  /** sums[i] = the sum of m over the edges of row i. */
+  void rowSums(int from, int to, int[] offsets, float[] m, float[] sums);
+
+  /**
+   * One step of the projection on the edges: m_e = max(0, m_e - (r_i + r_j) + shift), and sums[i] =
+   * the new sum of row i. The sum r_i + r_j comes first, so a symmetric m stays symmetric.
+   */
+  void project(
+      int from,
+      int to,
+      int[] offsets,
+      int[] columnOf,
+      float[] r,
+      float shift,
+      float[] m,
+      float[] sums);
+
+  /** Y_i = X_i W, for X (n x d), W (d x h). */
+  void matmul(int from, int to, Matrix x, Matrix w, Matrix y);
+
+  /** Row j of Y = sum over i of X_ij G_i, i.e. Y = X^T G, for X (n x d), G (n x h), Y (d x h). */
+  void matmulLeftTransposed(int from, int to, Matrix x, Matrix g, Matrix y);
+
+  /** Y_i = G_i W^T, for G (n x h), W (d x h), Y (n x d). */
+  void matmulRightTransposed(int from, int to, Matrix g, Matrix w, Matrix y);
+
+  /**
+   * y = alpha * x + beta * y over a range of places in the arrays, both starting at their offset.
+   */
+  void axpby(int from, int to, float alpha, float[] x, float beta, float[] y);
+
+  /** y = max(0, x). */
+  void relu(int from, int to, float[] x, float[] y);
+
+  /** g = 0 where y is not positive. */
+  void reluGradient(int from, int to, float[] y, float[] g);
+
+  /**
+   * One step of Adam on a range of parameters; correction terms are folded into step and epsilon.
+   */
+  void adam(
+      int from,
+      int to,
+      float[] weights,
+      float[] gradient,
+      float[] first,
+      float[] second,
+      float decay,
+      float beta1,
+      float beta2,
+      float step,
+      float epsilon);
+}

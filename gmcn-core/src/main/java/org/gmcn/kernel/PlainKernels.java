@@ -1,0 +1,192 @@
+package org.gmcn.kernel;
+
+/** The kernels as the simplest loops there are: the specification of every faster one. */
+final class PlainKernels implements Kernels {
+  @Override
+  public String name() {
+    return "plain";
+  }
+
+  @Override
+  public void spmm(
+      int from,
+      int to,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      float[] values,
+      Matrix x,
+      float alpha,
+      Matrix b,
+      float beta,
+      Matrix y) {
+    int width = y.stride;
+    float[] sum = new float[width];
+    for (int i = from; i < to; i++) {
+      java.util.Arrays.fill(sum, 0);
+      for (int e = starts[i]; e < ends[i + shift]; e++) {
+        float v = values[e];
+        int xi = x.row(columnOf[e]);
+        for (int k = 0; k < width; k++) {
+          sum[k] += v * x.data[xi + k];
+        }
+      }
+      int yi = y.row(i);
+      for (int k = 0; k < width; k++) {
+        y.data[yi + k] = alpha * sum[k] + (b == null ? 0 : beta * b.data[yi + k]);
+      }
+    }
+  }
+
+  @Override
+  public void sddmm(
+      int from,
+      int to,
+      int[] offsets,
+      int[] columnOf,
+      float[] values,
+      int[] reverse,
+      Matrix u,
+      float scale,
+      float[] out) {
+    for (int i = from; i < to; i++) {
+      int ui = u.row(i);
+      for (int e = offsets[i]; e < offsets[i + 1] && columnOf[e] <= i; e++) {
+        int uj = u.row(columnOf[e]);
+        float dot = 0;
+        for (int k = 0; k < u.columns; k++) {
+          dot += u.data[ui + k] * u.data[uj + k];
+        }
+        out[e] = scale * values[e] * dot;
+        out[reverse[e]] = out[e];
+      }
+    }
+  }
+
+  @Override
+  public void rowSums(int from, int to, int[] offsets, float[] m, float[] sums) {
+    for (int i = from; i < to; i++) {
+      float sum = 0;
+      for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+        sum += m[e];
+      }
+      sums[i] = sum;
+    }
+  }
+
+  @Override
+  public void project(
+      int from,
+      int to,
+      int[] offsets,
+      int[] columnOf,
+      float[] r,
+      float shift,
+      float[] m,
+      float[] sums) {
+    for (int i = from; i < to; i++) {
+      float sum = 0;
+      for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+        float v = Math.max(0, m[e] - (r[i] + r[columnOf[e]]) + shift);
+        m[e] = v;
+        sum += v;
+      }
+      sums[i] = sum;
+    }
+  }
+
+  @Override
+  public void matmul(int from, int to, Matrix x, Matrix w, Matrix y) {
+    for (int i = from; i < to; i++) {
+      int xi = x.row(i);
+      int yi = y.row(i);
+      java.util.Arrays.fill(y.data, yi, yi + y.stride, 0);
+      for (int j = 0; j < x.columns; j++) {
+        float v = x.data[xi + j];
+        int wj = w.row(j);
+        for (int k = 0; k < w.columns; k++) {
+          y.data[yi + k] += v * w.data[wj + k];
+        }
+      }
+    }
+  }
+
+  @Override
+  public void matmulLeftTransposed(int from, int to, Matrix x, Matrix g, Matrix y) {
+    for (int j = from; j < to; j++) {
+      java.util.Arrays.fill(y.data, y.row(j), y.row(j) + y.stride, 0);
+    }
+    for (int i = 0; i < x.rows; i++) {
+      int xi = x.row(i);
+      int gi = g.row(i);
+      for (int j = from; j < to; j++) {
+        float v = x.data[xi + j];
+        int yj = y.row(j);
+        for (int k = 0; k < g.columns; k++) {
+          y.data[yj + k] += v * g.data[gi + k];
+        }
+      }
+    }
+  }
+
+  @Override
+  public void matmulRightTransposed(int from, int to, Matrix g, Matrix w, Matrix y) {
+    for (int i = from; i < to; i++) {
+      int gi = g.row(i);
+      int yi = y.row(i);
+      for (int j = 0; j < w.rows; j++) {
+        int wj = w.row(j);
+        float dot = 0;
+        for (int k = 0; k < w.columns; k++) {
+          dot += g.data[gi + k] * w.data[wj + k];
+        }
+        y.data[yi + j] = dot;
+      }
+    }
+  }
+
+  @Override
+  public void axpby(int from, int to, float alpha, float[] x, float beta, float[] y) {
+    for (int k = from; k < to; k++) {
+      y[k] = alpha * x[k] + beta * y[k];
+    }
+  }
+
+  @Override
+  public void relu(int from, int to, float[] x, float[] y) {
+    for (int k = from; k < to; k++) {
+      y[k] = Math.max(0, x[k]);
+    }
+  }
+
+  @Override
+  public void reluGradient(int from, int to, float[] y, float[] g) {
+    for (int k = from; k < to; k++) {
+      g[k] = y[k] > 0 ? g[k] : 0;
+    }
+  }
+
+  @Override
+  public void adam(
+      int from,
+      int to,
+      float[] weights,
+      float[] gradient,
+      float[] first,
+      float[] second,
+      float decay,
+      float beta1,
+      float beta2,
+      float step,
+      float epsilon) {
+    for (int k = from; k < to; k++) {
+      float g = gradient[k] + decay * weights[k];
+      float m = beta1 * first[k] + (1 - beta1) * g;
+      float v = beta2 * second[k] + (1 - beta2) * g * g;
+      first[k] = m;
+      second[k] = v;
+      weights[k] -= step * m / ((float) Math.sqrt(v) + epsilon);
+    }
+  }
+}
