@@ -83,6 +83,11 @@ public final class Compute implements AutoCloseable {
     return (int) ((long) count * part / parts);
   }
 
+  /** The first place of a part in a matrix's array: a whole number of vectors from the next. */
+  private static int cut(Matrix m, int part, int parts) {
+    return m.offset + cut(m.rows * (m.stride / Matrix.LANES), part, parts) * Matrix.LANES;
+  }
+
   /** Y = S X. */
   public void multiply(SparseMatrix s, Matrix x, Matrix y) {
     multiply(s, x, 1, null, 0, y);
@@ -291,8 +296,8 @@ public final class Compute implements AutoCloseable {
 
     @Override
     public void run(int part, int parts) {
-      int from = cut(y.data.length, part, parts);
-      int to = cut(y.data.length, part + 1, parts);
+      int from = cut(y, part, parts);
+      int to = cut(y, part + 1, parts);
       switch (kind) {
         case AXPBY -> kernels.axpby(from, to, alpha, x.data, beta, y.data);
         case RELU -> kernels.relu(from, to, x.data, y.data);
@@ -314,8 +319,8 @@ public final class Compute implements AutoCloseable {
 
     @Override
     public void run(int part, int parts) {
-      int from = cut(weights.data.length, part, parts);
-      int to = cut(weights.data.length, part + 1, parts);
+      int from = cut(weights, part, parts);
+      int to = cut(weights, part + 1, parts);
       kernels.adam(
           from,
           to,

@@ -5,8 +5,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The threads of one run. {@link #run} hands every thread its part of a task and returns when all
- * are done; the calling thread does part 0. Workers spin a moment for the next task and then park,
- * so that handing over costs less than a microsecond inside an epoch and nothing outside.
+ * are done; the calling thread does part 0. Whoever waits, workers for a task or the caller for the
+ * workers, spins a moment and then parks, so that handing over costs less than a microsecond inside
+ * an epoch and nothing outside. With more threads than processors nobody spins for long.
  *
  * <p>One caller at a time. Nothing is allocated after construction.
  */
@@ -16,25 +17,29 @@ public final class Workers implements AutoCloseable {
     void run(int part, int parts);
   }
 
-  private static final int SPINS = 20_000;
+  /** About half a millisecond; and next to nothing where threads outnumber processors. */
+  private static final int SPINS = 10_000;
 
-  private final Thread[] threads;
+  private static final int CROWDED_SPINS = 20;
+
+  private final Worker[] workers;
+  private final int spins;
   private final AtomicInteger running = new AtomicInteger();
-  private volatile int generation;
-  private volatile Task task;
+  private final AtomicInteger generation = new AtomicInteger();
+  private volatile Thread waiting;
   private volatile Throwable failure;
   private volatile boolean closed;
+  private Task task;
 
   public Workers(int count) {
     if (count < 1) {
       throw new IllegalArgumentException("at least one thread is needed, not " + count);
     }
-    threads = new Thread[count - 1];
-    for (int t = 0; t < threads.length; t++) {
-      int part = t + 1;
-      threads[t] = new Thread(() -> work(part), "gmcn-worker-" + part);
-      threads[t].setDaemon(true);
-      threads[t].start();
+    spins = count <= Runtime.getRuntime().availableProcessors() ? SPINS : CROWDED_SPINS;
+    workers = new Worker[count - 1];
+    for (int w = 0; w < workers.length; w++) {
+      workers[w] = new Worker(w + 1);
+      workers[w].start();
     }
   }
 
@@ -44,61 +49,66 @@ public final class Workers implements AutoCloseable {
   }
 
   public int count() {
-    return threads.length + 1;
+    return workers.length + 1;
   }
 
-  /** Runs every part of the task and waits for all of them. */
+  /**
+   * Runs every part of the task and waits for all of them. What a part throws is thrown here, when
+   * all have ended.
+   */
   public void run(Task work) {
     if (closed) {
       throw new IllegalStateException("the workers are closed");
     }
-    if (threads.length == 0) {
+    if (workers.length == 0) {
       work.run(0, 1);
       return;
     }
-    task = work;
-    running.set(threads.length);
-    generation++;
-    for (Thread thread : threads) {
-      LockSupport.unpark(thread);
+    if (task != null) {
+      throw new IllegalStateException("the workers are at work for another caller");
     }
-    try {
-      work.run(0, threads.length + 1);
-    } finally {
-      while (running.get() > 0) {
-        Thread.onSpinWait();
+    task = work;
+    failure = null;
+    running.set(workers.length);
+    generation.incrementAndGet();
+    for (Worker worker : workers) {
+      if (worker.parked) {
+        LockSupport.unpark(worker);
       }
     }
-    if (failure != null) {
-      Throwable thrown = failure;
-      failure = null;
+    try {
+      work.run(0, workers.length + 1);
+    } finally {
+      await();
+      task = null;
+    }
+    rethrow(failure);
+  }
+
+  private static void rethrow(Throwable thrown) {
+    if (thrown instanceof Error error) {
+      throw error;
+    }
+    if (thrown instanceof RuntimeException exception) {
+      throw exception;
+    }
+    if (thrown != null) {
       throw new IllegalStateException("a worker failed", thrown);
     }
   }
 
-  private void work(int part) {
-    int seen = 0;
-    while (true) {
-      int spins = 0;
-      while (generation == seen && !closed) {
-        if (spins++ < SPINS) {
-          Thread.onSpinWait();
-        } else {
-          LockSupport.park(this);
-        }
-      }
-      if (closed) {
+  private void await() {
+    for (int s = 0; s < spins; s++) {
+      if (running.get() == 0) {
         return;
       }
-      seen = generation;
-      try {
-        task.run(part, threads.length + 1);
-      } catch (Throwable t) {
-        failure = t;
-      } finally {
-        running.decrementAndGet();
-      }
+      Thread.onSpinWait();
     }
+    waiting = Thread.currentThread();
+    while (running.get() > 0) {
+      LockSupport.park(this);
+    }
+    waiting = null;
   }
 
   /** Ends the threads and waits for them. */
@@ -106,11 +116,11 @@ public final class Workers implements AutoCloseable {
   public void close() {
     closed = true;
     boolean interrupted = false;
-    for (Thread thread : threads) {
-      LockSupport.unpark(thread);
-      while (thread.isAlive()) {
+    for (Worker worker : workers) {
+      LockSupport.unpark(worker);
+      while (worker.isAlive()) {
         try {
-          thread.join();
+          worker.join();
         } catch (InterruptedException e) {
           interrupted = true;
         }
@@ -118,6 +128,50 @@ public final class Workers implements AutoCloseable {
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private final class Worker extends Thread {
+    private final int part;
+    private volatile boolean parked;
+
+    Worker(int part) {
+      super("gmcn-worker-" + part);
+      this.part = part;
+      setDaemon(true);
+    }
+
+    @Override
+    public void run() {
+      int seen = 0;
+      while (next(seen)) {
+        seen++;
+        try {
+          task.run(part, workers.length + 1);
+        } catch (Throwable t) {
+          failure = t;
+        }
+        Thread caller = running.decrementAndGet() == 0 ? waiting : null;
+        if (caller != null) {
+          LockSupport.unpark(caller);
+        }
+      }
+    }
+
+    /** Waits for the task after those seen; false if there will be none. */
+    private boolean next(int seen) {
+      for (int s = 0; s < spins && !closed; s++) {
+        if (generation.get() != seen) {
+          return true;
+        }
+        Thread.onSpinWait();
+      }
+      parked = true;
+      while (generation.get() == seen && !closed) {
+        LockSupport.park(Workers.this);
+      }
+      parked = false;
+      return generation.get() != seen;
     }
   }
 }

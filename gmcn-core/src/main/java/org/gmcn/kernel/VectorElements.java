@@ -1,0 +1,82 @@
+package org.gmcn.kernel;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+
+/** Element by element. Sums of products are rounded twice, as in the plain loops: same bits. */
+final class VectorElements {
+  private static final VectorSpecies<Float> F = VectorWidth.species();
+  private static final int V = F.length();
+
+  private VectorElements() {}
+
+  static void axpby(int from, int to, float alpha, float[] x, float beta, float[] y) {
+    int k = from;
+    for (; k <= to - V; k += V) {
+      FloatVector ax = FloatVector.fromArray(F, x, k).mul(alpha);
+      ax.add(FloatVector.fromArray(F, y, k).mul(beta)).intoArray(y, k);
+    }
+    for (; k < to; k++) {
+      y[k] = alpha * x[k] + beta * y[k];
+    }
+  }
+
+  static void relu(int from, int to, float[] x, float[] y) {
+    int k = from;
+    FloatVector zero = FloatVector.zero(F);
+    for (; k <= to - V; k += V) {
+      FloatVector.fromArray(F, x, k).max(zero).intoArray(y, k);
+    }
+    for (; k < to; k++) {
+      y[k] = Math.max(0, x[k]);
+    }
+  }
+
+  static void reluGradient(int from, int to, float[] y, float[] g) {
+    int k = from;
+    FloatVector zero = FloatVector.zero(F);
+    for (; k <= to - V; k += V) {
+      FloatVector kept = FloatVector.fromArray(F, g, k);
+      zero.blend(kept, FloatVector.fromArray(F, y, k).compare(VectorOperators.GT, zero))
+          .intoArray(g, k);
+    }
+    for (; k < to; k++) {
+      g[k] = y[k] > 0 ? g[k] : 0;
+    }
+  }
+
+  static void adam(
+      int from,
+      int to,
+      float[] weights,
+      float[] gradient,
+      float[] first,
+      float[] second,
+      float decay,
+      float beta1,
+      float beta2,
+      float step,
+      float epsilon) {
+    int k = from;
+    float rest1 = 1 - beta1;
+    float rest2 = 1 - beta2;
+    for (; k <= to - V; k += V) {
+      FloatVector w = FloatVector.fromArray(F, weights, k);
+      FloatVector g = FloatVector.fromArray(F, gradient, k).add(w.mul(decay));
+      FloatVector m = FloatVector.fromArray(F, first, k).mul(beta1).add(g.mul(rest1));
+      FloatVector v = FloatVector.fromArray(F, second, k).mul(beta2).add(g.mul(rest2).mul(g));
+      m.intoArray(first, k);
+      v.intoArray(second, k);
+      w.sub(m.mul(step).div(v.sqrt().add(epsilon))).intoArray(weights, k);
+    }
+    for (; k < to; k++) {
+      float g = gradient[k] + decay * weights[k];
+      float m = beta1 * first[k] + rest1 * g;
+      float v = beta2 * second[k] + rest2 * g * g;
+      first[k] = m;
+      second[k] = v;
+      weights[k] -= step * m / ((float) Math.sqrt(v) + epsilon);
+    }
+  }
+}

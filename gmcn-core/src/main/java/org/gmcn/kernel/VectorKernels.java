@@ -1,0 +1,107 @@
+package org.gmcn.kernel;
+
+/** The kernels with the Vector API, on vectors as wide as the machine's. */
+final class VectorKernels implements Kernels {
+  private final PlainKernels plain = new PlainKernels();
+
+  @Override
+  public String name() {
+    return "vector, " + VectorWidth.bits() + " bits";
+  }
+
+  @Override
+  public void spmm(
+      int from,
+      int to,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      float[] values,
+      Matrix x,
+      float alpha,
+      Matrix b,
+      float beta,
+      Matrix y) {
+    VectorSpmm.rows(from, to, starts, ends, shift, columnOf, values, x, alpha, b, beta, y);
+  }
+
+  @Override
+  public void sddmm(
+      int from,
+      int to,
+      int[] offsets,
+      int[] columnOf,
+      float[] values,
+      int[] reverse,
+      Matrix u,
+      float scale,
+      float[] out) {
+    VectorSddmm.rows(from, to, offsets, columnOf, values, reverse, u, scale, out);
+  }
+
+  @Override
+  public void rowSums(int from, int to, int[] offsets, float[] m, float[] sums) {
+    plain.rowSums(from, to, offsets, m, sums);
+  }
+
+  @Override
+  public void project(
+      int from,
+      int to,
+      int[] offsets,
+      int[] columnOf,
+      float[] r,
+      float shift,
+      float[] m,
+      float[] sums) {
+    plain.project(from, to, offsets, columnOf, r, shift, m, sums);
+  }
+
+  @Override
+  public void matmul(int from, int to, Matrix x, Matrix w, Matrix y) {
+    VectorMatmul.rows(from, to, x, w.data, w.offset, x.columns, y);
+  }
+
+  @Override
+  public void matmulLeftTransposed(int from, int to, Matrix x, Matrix g, Matrix y) {
+    VectorGradient.columns(from, to, x, g, y);
+  }
+
+  @Override
+  public void matmulRightTransposed(int from, int to, Matrix g, Matrix w, Matrix y) {
+    VectorMatmul.rightTransposed(from, to, g, w, y);
+  }
+
+  @Override
+  public void axpby(int from, int to, float alpha, float[] x, float beta, float[] y) {
+    VectorElements.axpby(from, to, alpha, x, beta, y);
+  }
+
+  @Override
+  public void relu(int from, int to, float[] x, float[] y) {
+    VectorElements.relu(from, to, x, y);
+  }
+
+  @Override
+  public void reluGradient(int from, int to, float[] y, float[] g) {
+    VectorElements.reluGradient(from, to, y, g);
+  }
+
+  @Override
+  public void adam(
+      int from,
+      int to,
+      float[] weights,
+      float[] gradient,
+      float[] first,
+      float[] second,
+      float decay,
+      float beta1,
+      float beta2,
+      float step,
+      float epsilon) {
+    VectorElements.adam(
+        from, to, weights, gradient, first, second, decay, beta1, beta2, step, epsilon);
+  }
+}

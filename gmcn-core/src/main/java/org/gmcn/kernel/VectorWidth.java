@@ -1,0 +1,18 @@
+package org.gmcn.kernel;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/** The vector that the kernels use: the machine's widest, up to the padding of a {@link Matrix}. */
+final class VectorWidth {
+  private VectorWidth() {}
+
+  static VectorSpecies<Float> species() {
+    VectorSpecies<Float> preferred = FloatVector.SPECIES_PREFERRED;
+    return preferred.length() > Matrix.LANES ? FloatVector.SPECIES_512 : preferred;
+  }
+
+  static int bits() {
+    return species().vectorBitSize();
+  }
+}

@@ -1,0 +1,85 @@
+package org.gmcn.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gmcn.graph.Graph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ComputeTest {
+  static List<Kernels> kernels() {
+    return List.of(KernelChoice.plain(), KernelChoice.vector());
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void anyNumberOfThreadsGivesTheSameBits(Kernels kernels) {
+    List<float[]> one = everything(kernels, 1);
+    for (int threads : new int[] {2, 5}) {
+      List<float[]> several = everything(kernels, threads);
+      for (int k = 0; k < one.size(); k++) {
+        assertThat(several.get(k)).as("result %d, %d threads", k, threads).isEqualTo(one.get(k));
+      }
+    }
+  }
+
+  /** Every operation once, on sizes that are worth more than one thread. */
+  private static List<float[]> everything(Kernels kernels, int threads) {
+    List<float[]> results = new ArrayList<>();
+    Graph graph = Samples.graph(1_003, 5_000, 1);
+    SparseMatrix s = graph.normalised();
+    try (Compute compute = new Compute(new Workers(threads), kernels)) {
+      for (int width : new int[] {7, 33, 100}) {
+        Matrix x = Samples.matrix(graph.nodes, width, 2);
+        Matrix w = Samples.matrix(width, 16, 3);
+        Matrix g = Samples.matrix(graph.nodes, 16, 4);
+        Matrix y = new Matrix(graph.nodes, width);
+        compute.multiply(s, x, 0.8f, x, 0.2f, y);
+        float[] z = new float[s.columnOf.length];
+        compute.affinity(s, graph.reverseEdges(), x, 3, z);
+        Matrix xw = new Matrix(graph.nodes, 16);
+        compute.multiply(x, w, xw);
+        Matrix dw = new Matrix(width, 16);
+        compute.multiplyLeftTransposed(x, g, dw);
+        Matrix dx = new Matrix(graph.nodes, width);
+        compute.multiplyRightTransposed(g, w, dx);
+        Matrix sum = y.copy();
+        compute.add(0.3f, x, 0.7f, sum);
+        Matrix kept = new Matrix(graph.nodes, width);
+        compute.relu(x, kept);
+        Matrix passed = y.copy();
+        compute.reluGradient(kept, passed);
+        Matrix weights = x.copy();
+        Matrix first = new Matrix(graph.nodes, width);
+        Matrix second = new Matrix(graph.nodes, width);
+        compute.adam(weights, y, first, second, 1e-3f, 0.9f, 0.999f, 0.01f, 1e-8f);
+        for (Matrix m : new Matrix[] {y, xw, dw, dx, sum, kept, passed, weights, first, second}) {
+          results.add(m.data);
+        }
+        results.add(z);
+      }
+    }
+    return results;
+  }
+
+  @Test
+  void cutsCoverEveryRowOnceAndBalanceTheEntries() {
+    int[] offsets = {0, 900, 910, 920, 1000};
+    assertThat(Compute.cut(offsets, 4, 0, 2)).isZero();
+    assertThat(Compute.cut(offsets, 4, 1, 2)).isEqualTo(1);
+    assertThat(Compute.cut(offsets, 4, 2, 2)).isEqualTo(4);
+  }
+
+  @Test
+  void shapesAreChecked() {
+    try (Compute compute = new Compute(new Workers(1), KernelChoice.plain())) {
+      Matrix a = new Matrix(3, 4);
+      assertThatIllegalArgumentException().isThrownBy(() -> compute.multiply(a, a, a));
+      assertThatIllegalArgumentException().isThrownBy(() -> compute.add(1, a, 1, new Matrix(4, 3)));
+    }
+  }
+}

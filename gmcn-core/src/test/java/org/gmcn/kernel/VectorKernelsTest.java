@@ -1,0 +1,183 @@
+package org.gmcn.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.gmcn.kernel.Samples.assertClose;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.gmcn.graph.Graph;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The vector kernels do what the plain ones do, on awkward sizes. */
+class VectorKernelsTest {
+  private static final int[] WIDTHS = {1, 7, 15, 16, 17, 32, 33, 48, 64, 100, 1433};
+  private static final int[] ROWS = {0, 1, 3, 8, 21};
+  private static final Kernels PLAIN = KernelChoice.plain();
+  private static Kernels vector = KernelChoice.vector();
+
+  static List<Arguments> shapes() {
+    List<Arguments> all = new ArrayList<>();
+    for (int rows : ROWS) {
+      for (int width : WIDTHS) {
+        all.add(Arguments.of(rows, width));
+      }
+    }
+    return all;
+  }
+
+  @BeforeAll
+  static void theModuleIsThere() {
+    assertThat(vector).as("tests run with --add-modules jdk.incubator.vector").isNotNull();
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void sparseTimesDense(int rows, int width) {
+    SparseMatrix s = Samples.sparse(rows, 40, 30, 1);
+    Matrix x = Samples.matrix(40, width, 2);
+    Matrix b = Samples.matrix(rows, width, 3);
+    for (Matrix second : new Matrix[] {null, b}) {
+      Matrix expected = Samples.matrix(rows, width, 4);
+      Matrix actual = expected.copy();
+      spmm(PLAIN, s, x, second, expected);
+      spmm(vector, s, x, second, actual);
+      assertClose(actual, expected, 30);
+    }
+  }
+
+  private static void spmm(Kernels k, SparseMatrix s, Matrix x, Matrix b, Matrix y) {
+    k.spmm(0, s.rows, s.offsets, s.offsets, 1, s.columnOf, s.values, x, 0.8f, b, 0.2f, y);
+  }
+
+  @Test
+  void sparseRowsMayEndEarly() {
+    SparseMatrix s = Samples.sparse(20, 40, 30, 1);
+    int[] ends = new int[20];
+    for (int i = 0; i < 20; i++) {
+      ends[i] = (s.offsets[i] + s.offsets[i + 1]) / 2;
+    }
+    for (int width : new int[] {16, 32, 100}) {
+      Matrix x = Samples.matrix(40, width, 2);
+      Matrix expected = new Matrix(20, width);
+      Matrix actual = new Matrix(20, width);
+      PLAIN.spmm(3, 18, s.offsets, ends, 0, s.columnOf, s.values, x, 1, null, 0, expected);
+      vector.spmm(3, 18, s.offsets, ends, 0, s.columnOf, s.values, x, 1, null, 0, actual);
+      assertClose(actual, expected, 30);
+      assertThat(rowIsZero(actual, 2) && rowIsZero(actual, 18)).as("rows outside").isTrue();
+    }
+  }
+
+  private static boolean rowIsZero(Matrix m, int i) {
+    for (int j = 0; j < m.columns; j++) {
+      if (m.get(i, j) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Property(seed = "1", tries = 60)
+  void affinities(
+      @ForAll @IntRange(min = 0, max = 60) int nodes, @ForAll @IntRange(max = 10) int w) {
+    int width = WIDTHS[w];
+    Graph graph = Samples.graph(nodes, 3 * nodes, nodes);
+    SparseMatrix s = graph.normalised();
+    int[] reverse = graph.reverseEdges();
+    Matrix u = Samples.matrix(nodes, width, 5);
+    float[] expected = new float[s.columnOf.length];
+    float[] actual = new float[s.columnOf.length];
+    PLAIN.sddmm(0, nodes, s.offsets, s.columnOf, s.values, reverse, u, 2, expected);
+    vector.sddmm(0, nodes, s.offsets, s.columnOf, s.values, reverse, u, 2, actual);
+    assertClose(actual, expected, width);
+    for (int e = 0; e < actual.length; e++) {
+      assertThat(actual[e]).isEqualTo(actual[reverse[e]]);
+    }
+  }
+
+  @Property(seed = "2", tries = 60)
+  void projections(
+      @ForAll @IntRange(min = 0, max = 80) int nodes, @ForAll @IntRange(max = 400) int edges) {
+    Graph graph = Samples.graph(nodes, edges, nodes);
+    float[] m = Samples.matrix(1, graph.directedEdges(), 6).toArray();
+    float[] r = Samples.matrix(1, nodes, 7).toArray();
+    float[] expected = new float[nodes];
+    float[] actual = new float[nodes];
+    PLAIN.rowSums(0, nodes, graph.offsets, m, expected);
+    vector.rowSums(0, nodes, graph.offsets, m, actual);
+    assertClose(actual, expected, 80);
+    float[] twin = m.clone();
+    PLAIN.project(0, nodes, graph.offsets, graph.columns, r, 0.1f, m, expected);
+    vector.project(0, nodes, graph.offsets, graph.columns, r, 0.1f, twin, actual);
+    assertThat(twin).isEqualTo(m);
+    assertClose(actual, expected, 160);
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void denseProducts(int rows, int width) {
+    for (int h : new int[] {1, 7, 16, 17, 40}) {
+      Matrix x = Samples.matrix(rows, width, 8);
+      Matrix w = Samples.matrix(width, h, 9);
+      Matrix g = Samples.matrix(rows, h, 10);
+      Matrix[] expected = products(PLAIN, x, w, g);
+      Matrix[] actual = products(vector, x, w, g);
+      assertClose(actual[0], expected[0], width);
+      assertClose(actual[1], expected[1], rows);
+      assertClose(actual[2], expected[2], h);
+    }
+  }
+
+  private static Matrix[] products(Kernels k, Matrix x, Matrix w, Matrix g) {
+    Matrix y = Samples.matrix(x.rows, w.columns, 11);
+    Matrix dw = Samples.matrix(w.rows, w.columns, 12);
+    Matrix dx = Samples.matrix(x.rows, x.columns, 13);
+    k.matmul(0, x.rows, x, w, y);
+    k.matmulLeftTransposed(0, x.columns, x, g, dw);
+    k.matmulRightTransposed(0, g.rows, g, w, dx);
+    return new Matrix[] {y, dw, dx};
+  }
+
+  @Test
+  void gradientOfManyRows() {
+    Matrix x = Samples.matrix(700, 19, 14);
+    Matrix g = Samples.matrix(700, 16, 15);
+    Matrix expected = new Matrix(19, 16);
+    Matrix actual = new Matrix(19, 16);
+    PLAIN.matmulLeftTransposed(0, 19, x, g, expected);
+    vector.matmulLeftTransposed(0, 19, x, g, actual);
+    assertClose(actual, expected, 700);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 15, 16, 17, 100})
+  void elementsToTheBit(int length) {
+    float[] x = Samples.matrix(1, length, 16).toArray();
+    float[] y = Samples.matrix(1, length, 17).toArray();
+    assertThat(elements(vector, x, y)).isDeepEqualTo(elements(PLAIN, x, y));
+  }
+
+  private static float[][] elements(Kernels k, float[] x, float[] y) {
+    int n = x.length;
+    float[] sum = y.clone();
+    float[] kept = new float[n];
+    float[] gradient = y.clone();
+    float[] weights = x.clone();
+    float[] first = new float[n];
+    float[] second = new float[n];
+    k.axpby(0, n, 0.3f, x, 0.7f, sum);
+    k.relu(0, n, x, kept);
+    k.reluGradient(0, n, x, gradient);
+    for (int t = 0; t < 3; t++) {
+      k.adam(0, n, weights, y, first, second, 5e-4f, 0.9f, 0.999f, 0.01f, 1e-8f);
+    }
+    return new float[][] {sum, kept, gradient, weights, first, second};
+  }
+}

@@ -1,0 +1,93 @@
+package org.gmcn.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.gmcn.InputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class WorkersTest {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5, 9})
+  void everyPartRunsOnceATime(int count) {
+    AtomicIntegerArray ran = new AtomicIntegerArray(count);
+    try (Workers workers = new Workers(count)) {
+      for (int t = 0; t < 2_000; t++) {
+        workers.run(
+            (part, parts) -> {
+              assertThat(parts).isEqualTo(count);
+              ran.incrementAndGet(part);
+            });
+      }
+      for (int part = 0; part < count; part++) {
+        assertThat(ran.get(part)).isEqualTo(2_000);
+      }
+    }
+  }
+
+  @Test
+  void workersThatHaveParkedComeBack() throws InterruptedException {
+    try (Workers workers = new Workers(2)) {
+      for (int t = 0; t < 3; t++) {
+        Thread.sleep(30);
+        Set<Thread> seen = ConcurrentHashMap.newKeySet();
+        workers.run((part, parts) -> seen.add(Thread.currentThread()));
+        assertThat(seen).hasSize(2);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  void whatAPartThrowsReachesTheCaller(int thrower) {
+    try (Workers workers = new Workers(3)) {
+      AtomicIntegerArray ended = new AtomicIntegerArray(3);
+      Workers.Task task =
+          (part, parts) -> {
+            ended.incrementAndGet(part);
+            if (part == thrower) {
+              throw new InputException("part " + part);
+            }
+          };
+      assertThatThrownBy(() -> workers.run(task))
+          .isInstanceOf(InputException.class)
+          .hasMessage("part " + thrower);
+      assertThat(ended).hasToString("[1, 1, 1]");
+      workers.run((part, parts) -> ended.incrementAndGet(part));
+      assertThat(ended).as("usable afterwards").hasToString("[2, 2, 2]");
+    }
+  }
+
+  @Test
+  void closingJoinsTheThreads() {
+    Set<Thread> seen = ConcurrentHashMap.newKeySet();
+    Workers workers = new Workers(4);
+    workers.run((part, parts) -> seen.add(Thread.currentThread()));
+    workers.close();
+    seen.remove(Thread.currentThread());
+    assertThat(seen).hasSize(3).noneMatch(Thread::isAlive);
+    assertThatThrownBy(() -> workers.run((part, parts) -> {}))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void aTaskCannotStartAnother() {
+    try (Workers workers = new Workers(2)) {
+      assertThatThrownBy(() -> workers.run((p, ps) -> workers.run((q, qs) -> {})))
+          .isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void aThreadAtLeast() {
+    assertThatIllegalArgumentException().isThrownBy(() -> new Workers(0));
+  }
+}
