@@ -1,0 +1,158 @@
+package org.gmcn.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gmcn.InputException;
+import org.gmcn.kernel.Matrix;
+
+/**
+ * The safetensors format: eight bytes of header length (little endian), a JSON header that gives
+ * for each tensor its dtype, shape and the bytes it takes, then the bytes. Matrices are stored as
+ * F32, row after row, without padding.
+ */
+public final class Safetensors {
+  private static final long LONGEST_HEADER = 100L << 20;
+
+  private Safetensors() {}
+
+  public static void write(Path file, Map<String, Matrix> tensors, Map<String, String> metadata)
+      throws IOException {
+    Map<String, Object> header = new LinkedHashMap<>();
+    if (!metadata.isEmpty()) {
+      header.put("__metadata__", metadata);
+    }
+    long offset = 0;
+    for (Map.Entry<String, Matrix> entry : tensors.entrySet()) {
+      Matrix m = entry.getValue();
+      long end = offset + 4L * m.rows * m.columns;
+      Map<String, Object> tensor = new LinkedHashMap<>();
+      tensor.put("dtype", "F32");
+      tensor.put("shape", List.of(m.rows, m.columns));
+      tensor.put("data_offsets", List.of(offset, end));
+      header.put(entry.getKey(), tensor);
+      offset = end;
+    }
+    String json = Json.writeCompact(header);
+    // The data begin on a multiple of eight bytes: the header is filled up with spaces.
+    byte[] text = json.getBytes(StandardCharsets.UTF_8);
+    int padded = (text.length + 7) / 8 * 8;
+    try (FileChannel out =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      ByteBuffer head = ByteBuffer.allocate(8 + padded).order(ByteOrder.LITTLE_ENDIAN);
+      head.putLong(padded).put(text);
+      while (head.hasRemaining()) {
+        head.put((byte) ' ');
+      }
+      writeAll(out, head.flip());
+      for (Matrix m : tensors.values()) {
+        ByteBuffer row = ByteBuffer.allocate(4 * m.columns).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < m.rows; i++) {
+          row.clear();
+          row.asFloatBuffer().put(m.data, m.row(i), m.columns);
+          writeAll(out, row);
+        }
+      }
+      out.force(true);
+    }
+  }
+
+  private static void writeAll(FileChannel out, ByteBuffer buffer) throws IOException {
+    while (buffer.hasRemaining()) {
+      out.write(buffer);
+    }
+  }
+
+  /** Reads the F32 matrices of a file; every length is checked against the file's size. */
+  public static Map<String, Matrix> read(Path file) throws IOException {
+    try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
+      ByteBuffer length = read(file, in, 0, 8);
+      long headerLength = length.getLong();
+      if (headerLength < 2 || headerLength > Math.min(LONGEST_HEADER, in.size() - 8)) {
+        throw damaged(file, "its header's length does not fit the file");
+      }
+      byte[] text = read(file, in, 8, (int) headerLength).array();
+      Map<String, Matrix> tensors = new LinkedHashMap<>();
+      for (Map.Entry<?, ?> entry : header(file, text).entrySet()) {
+        if (!entry.getKey().equals("__metadata__")) {
+          tensors.put(
+              (String) entry.getKey(), tensor(file, in, 8 + headerLength, entry.getValue()));
+        }
+      }
+      return tensors;
+    }
+  }
+
+  private static Map<?, ?> header(Path file, byte[] text) {
+    try {
+      if (Json.parse(new String(text, StandardCharsets.UTF_8)) instanceof Map<?, ?> map) {
+        return map;
+      }
+    } catch (InputException e) {
+      throw damaged(file, "its header is not JSON");
+    }
+    throw damaged(file, "its header is not a JSON object");
+  }
+
+  private static Matrix tensor(Path file, FileChannel in, long base, Object description)
+      throws IOException {
+    if (!(description instanceof Map<?, ?> map) || !"F32".equals(map.get("dtype"))) {
+      throw damaged(file, "a tensor is not of type F32");
+    }
+    long[] shape = pair(file, map.get("shape"));
+    long[] offsets = pair(file, map.get("data_offsets"));
+    long bytes = offsets[1] - offsets[0];
+    if (shape[0] > Integer.MAX_VALUE
+        || shape[1] > Integer.MAX_VALUE
+        || bytes < 0
+        || offsets[1] > in.size() - base
+        || (double) bytes != 4.0 * shape[0] * shape[1]) {
+      throw damaged(file, "a tensor's shape does not fit its bytes");
+    }
+    Matrix m = new Matrix((int) shape[0], (int) shape[1]);
+    long at = base + offsets[0];
+    for (int i = 0; i < m.rows; i++) {
+      read(file, in, at, 4 * m.columns).asFloatBuffer().get(m.data, m.row(i), m.columns);
+      at += 4L * m.columns;
+    }
+    return m;
+  }
+
+  private static long[] pair(Path file, Object value) {
+    if (value instanceof List<?> list
+        && list.size() == 2
+        && list.get(0) instanceof Long a
+        && list.get(1) instanceof Long b
+        && a >= 0
+        && b >= 0) {
+      return new long[] {a, b};
+    }
+    throw damaged(file, "a tensor is not a matrix");
+  }
+
+  private static ByteBuffer read(Path file, FileChannel in, long at, int length)
+      throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+    while (buffer.hasRemaining()) {
+      if (in.read(buffer, at + buffer.position()) < 0) {
+        throw damaged(file, "it ends too early");
+      }
+    }
+    return buffer.flip();
+  }
+
+  private static InputException damaged(Path file, String why) {
+    return new InputException(file + " is damaged: " + why + "; train the model again.");
+  }
+}

@@ -1,0 +1,30 @@
+package org.gmcn.mask;
+
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Matrix;
+
+/**
+ * Chooses, from the nodes' present representation U, which edges are kept (paper Algorithm 1 and
+ * lines 5 to 9 of Algorithm 2).
+ */
+public interface MaskRule {
+  /** Whether M is symmetric for every U, so that its transpose need not be stored. */
+  boolean symmetric();
+
+  /** Marks and packs the kept edges for U (n x d). */
+  void select(Matrix u, KeptEdges out);
+
+  /** M on the directed edges, as the last {@link #select} compared it with the threshold. */
+  float[] scores();
+
+  /** The threshold that row i's scores had to exceed in the last {@link #select}. */
+  float threshold(int row);
+
+  static MaskRule of(MaskOptions options, Topology topology, Compute compute) {
+    return switch (options.rule()) {
+      case TRUNCATED -> new TruncatedRule(options, topology, compute);
+      case DENSE -> new DenseRule(options, topology, compute);
+      case SIMPLEX -> new SimplexRule(options, topology, compute);
+    };
+  }
+}

@@ -1,0 +1,109 @@
+package org.gmcn.model;
+
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.Rng;
+import org.gmcn.nn.Adam;
+import org.gmcn.nn.CrossEntropy;
+import org.gmcn.nn.Softmax;
+
+/**
+ * Trains a network on all nodes at once. Where a training pass is no different from inference (no
+ * dropout), the pass that evaluates an epoch's weights also serves the next epoch's gradient: one
+ * forward pass an epoch.
+ */
+public final class FullBatchEngine implements Engine {
+  private static final long TRAINING_DRAWS = 1;
+
+  private final Network network;
+  private final Compute compute;
+  private final long seed;
+  private final Adam adam;
+  private final CrossEntropy train;
+  private final CrossEntropy validation;
+  private final Matrix gradient;
+  private int epochs;
+  private boolean gradientReady;
+
+  public FullBatchEngine(
+      Network network, Problem problem, double learningRate, long seed, Compute compute) {
+    this.network = network;
+    this.compute = compute;
+    this.seed = seed;
+    this.adam = new Adam(network.parameters(), learningRate);
+    this.train = new CrossEntropy(problem.train(), problem.labels(), compute);
+    this.validation = new CrossEntropy(problem.validation(), problem.labels(), compute);
+    this.gradient = new Matrix(problem.graph().nodes, problem.classes());
+  }
+
+  @Override
+  public EpochReport epoch() {
+    epochs++;
+    if (!gradientReady) {
+      Matrix scores = network.forward(true, Rng.key(seed, TRAINING_DRAWS, epochs));
+      train.evaluate(scores, gradient);
+    }
+    network.backward(gradient);
+    adam.step(compute);
+    gradientReady = !network.stochastic();
+    Matrix scores = network.forward(false, 0);
+    train.evaluate(scores, gradientReady ? gradient : null);
+    validation.evaluate(scores, null);
+    return new EpochReport(
+        epochs,
+        train.loss(),
+        train.accuracy(),
+        validation.loss(),
+        validation.accuracy(),
+        network.keptEdges());
+  }
+
+  @Override
+  public Matrix probabilities() {
+    Matrix scores = network.forward(false, 0);
+    Matrix probabilities = new Matrix(scores.rows, scores.columns);
+    Softmax.rows(scores, probabilities);
+    return probabilities;
+  }
+
+  @Override
+  public Matrix embedding() {
+    network.forward(false, 0);
+    return network.embedding();
+  }
+
+  @Override
+  public double[] keptEdges() {
+    return network.keptEdges();
+  }
+
+  @Override
+  public Weights weights() {
+    return Weights.of(network.parameters());
+  }
+
+  @Override
+  public void restore(Weights weights) {
+    weights().copyFrom(weights);
+    gradientReady = false;
+  }
+
+  @Override
+  public Weights state() {
+    Weights state = weights();
+    for (int k = 0; k < network.parameters().size(); k++) {
+      String name = network.parameters().get(k).name();
+      state.put(name + ".adam.first", adam.first().get(k));
+      state.put(name + ".adam.second", adam.second().get(k));
+    }
+    return state;
+  }
+
+  @Override
+  public void resume(Weights state, int epochsDone) {
+    state().copyFrom(state);
+    adam.resumeAt(epochsDone);
+    epochs = epochsDone;
+    gradientReady = false;
+  }
+}

@@ -1,0 +1,180 @@
+package org.gmcn.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gmcn.graph.Graph;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Features;
+import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.Rng;
+import org.gmcn.mask.Topology;
+import org.gmcn.nn.Dropout;
+import org.gmcn.nn.Glorot;
+import org.gmcn.nn.GmcAggregation;
+import org.gmcn.nn.Parameter;
+
+/**
+ * GmCN (Jiang et al. 2019, Eq. 6 and 7): layer l maps H (n x d_l) to σ(U Θ_l) (n x d_l+1), with U
+ * the masked aggregation of H, σ = ReLU inside and nothing at the end (the loss holds the softmax).
+ *
+ * <p>The first layer's U depends on the input alone and is computed once, here. Dropout acts on U
+ * just before Θ, so that this stays true.
+ */
+public final class GmcnNetwork implements Network {
+  private static final long INITIAL_WEIGHTS = 0;
+
+  private final Compute compute;
+  private final GmcnInput input;
+  private final List<Parameter> parameters = new ArrayList<>();
+  private final List<Hidden> hidden = new ArrayList<>();
+  private final Matrix first;
+  private final boolean stochastic;
+
+  public GmcnNetwork(
+      Graph graph,
+      Features features,
+      int classes,
+      GmcnOptions options,
+      long seed,
+      Compute compute) {
+    this.compute = compute;
+    this.stochastic = options.dropout() > 0;
+    Topology topology = Topology.of(graph);
+    Rng rng = Rng.of(seed, INITIAL_WEIGHTS);
+    int in = features.columns();
+    for (int l = 0; l < options.layers(); l++) {
+      int out = l == options.layers() - 1 ? classes : options.hidden();
+      Parameter theta = new Parameter("theta." + l, in, out, l == 0 ? options.l2() : 0);
+      Glorot.uniform(theta.value(), rng);
+      parameters.add(theta);
+      if (l > 0) {
+        hidden.add(new Hidden(topology, options, theta, l));
+      }
+      in = out;
+    }
+    first = new Matrix(graph.nodes, parameters.get(0).value().columns);
+    input = GmcnInput.of(topology, features, options, first.columns, compute);
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return parameters;
+  }
+
+  @Override
+  public boolean stochastic() {
+    return stochastic;
+  }
+
+  @Override
+  public Matrix forward(boolean training, long key) {
+    return forward(training, key, null);
+  }
+
+  /** Told about every round of every layer; for explanations. */
+  public interface LayerListener {
+    GmcAggregation.RoundListener layer(int layer);
+  }
+
+  /** The same, telling a listener of each mask of the layers after the first. */
+  public Matrix forward(boolean training, long key, LayerListener listener) {
+    input.forward(parameters.get(0).value(), training, key, first);
+    Matrix scores = first;
+    for (Hidden layer : hidden) {
+      scores =
+          layer.forward(
+              scores, training, key, listener == null ? null : listener.layer(layer.number));
+    }
+    return scores;
+  }
+
+  @Override
+  public void backward(Matrix gradient) {
+    Matrix g = gradient;
+    for (int l = hidden.size() - 1; l >= 0; l--) {
+      g = hidden.get(l).backward(g);
+    }
+    input.backward(g, parameters.get(0).gradient());
+  }
+
+  @Override
+  public Matrix embedding() {
+    return hidden.isEmpty() ? first : hidden.get(hidden.size() - 1).h;
+  }
+
+  @Override
+  public double[] keptEdges() {
+    double[] kept = new double[parameters.size()];
+    kept[0] = input.aggregation().keptShare();
+    for (Hidden layer : hidden) {
+      kept[layer.number] = layer.aggregation.keptShare();
+    }
+    return kept;
+  }
+
+  /** The aggregation of a layer, with the masks of its last pass. */
+  public GmcAggregation aggregation(int layer) {
+    return layer == 0 ? input.aggregation() : hidden.get(layer - 1).aggregation;
+  }
+
+  /** A layer after the first: ReLU of what came before, aggregation, dropout, weights. */
+  private final class Hidden {
+    private final int number;
+    private final Parameter theta;
+    private final GmcAggregation aggregation;
+    private final Dropout dropout;
+    private final Matrix h;
+    private final Matrix dropped;
+    private final Matrix out;
+    private final Matrix du;
+    private final Matrix dh;
+    private Matrix u;
+    private boolean dropping;
+    private long dropKey;
+
+    Hidden(Topology topology, GmcnOptions options, Parameter theta, int number) {
+      this.number = number;
+      this.theta = theta;
+      int n = topology.nodes();
+      int in = theta.value().rows;
+      aggregation =
+          new GmcAggregation(
+              topology,
+              options.maskOptions(),
+              options.rounds(),
+              options.steps(),
+              options.alpha(),
+              compute);
+      dropout = new Dropout(options.dropout(), compute);
+      h = new Matrix(n, in);
+      dropped = dropout.active() ? new Matrix(n, in) : null;
+      out = new Matrix(n, theta.value().columns);
+      du = new Matrix(n, in);
+      dh = new Matrix(n, in);
+    }
+
+    Matrix forward(
+        Matrix before, boolean training, long key, GmcAggregation.RoundListener listener) {
+      compute.relu(before, h);
+      u = aggregation.forward(h, listener);
+      dropping = training && dropout.active();
+      if (dropping) {
+        dropKey = Rng.key(key, number);
+        dropout.apply(u, dropKey, dropped);
+      }
+      compute.multiply(dropping ? dropped : u, theta.value(), out);
+      return out;
+    }
+
+    Matrix backward(Matrix g) {
+      compute.multiplyLeftTransposed(dropping ? dropped : u, g, theta.gradient());
+      compute.multiplyRightTransposed(g, theta.value(), du);
+      if (dropping) {
+        dropout.apply(du, dropKey, du);
+      }
+      aggregation.backward(du, dh);
+      compute.reluGradient(h, dh);
+      return dh;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package org.gmcn.model;
+
+import org.gmcn.InputException;
+import org.gmcn.mask.MaskOptions;
+
+/** The hyper-parameters of GmCN; the paper's symbols stand in the descriptions. */
+public record GmcnOptions(
+    @Doc("layers") int layers,
+    @Doc("units of every hidden layer") int hidden,
+    @Doc("share of a node's new value that comes from its neighbours (α)") double alpha,
+    @Doc("weight of the mask's own norm (γ)") double gamma,
+    @Doc("what a neighbour's score must exceed to be kept (ε)") double epsilon,
+    @Doc("ε as it is, or in means of the node's scores") EpsilonRule epsilonRule,
+    @Doc("mask rule") MaskOptions.Rule mask,
+    @Doc("rounds of choosing neighbours a layer (K)") int rounds,
+    @Doc("projections a round (L)") int projections,
+    @Doc("propagation steps a round (T)") int steps,
+    @Doc("dropout before each layer's weights") double dropout,
+    @Doc("L2 on the first layer's weights") double l2) {
+  /** What ε is measured in. */
+  public enum EpsilonRule {
+    ABSOLUTE,
+    RELATIVE
+  }
+
+  public GmcnOptions {
+    atLeast("layers", layers, 1);
+    atLeast("hidden", hidden, 1);
+    atLeast("rounds", rounds, 0);
+    atLeast("steps", steps, 0);
+    if (!(alpha >= 0 && alpha <= 1)) {
+      throw new InputException("alpha must be from 0 to 1, not " + alpha + ".");
+    }
+    if (!(dropout >= 0 && dropout < 1)) {
+      throw new InputException("dropout must be from 0 to below 1, not " + dropout + ".");
+    }
+    if (!(l2 >= 0)) {
+      throw new InputException("l2 must be 0 or more, not " + l2 + ".");
+    }
+    new MaskOptions(mask, gamma, projections, epsilon, epsilonRule == EpsilonRule.RELATIVE);
+  }
+
+  public MaskOptions maskOptions() {
+    return new MaskOptions(mask, gamma, projections, epsilon, epsilonRule == EpsilonRule.RELATIVE);
+  }
+
+  private static void atLeast(String name, int value, int least) {
+    if (value < least) {
+      throw new InputException(name + " must be " + least + " or more, not " + value + ".");
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package org.gmcn.model;
+
+import org.gmcn.InputException;
+
+/**
+ * How a model is trained, whatever the model.
+ *
+ * @param lr learning rate of Adam
+ * @param epochs the most epochs
+ * @param patience epochs without a better validation number before training stops
+ * @param stopOn which validation number is watched
+ * @param features how the rows of the input features are scaled before training
+ */
+public record TrainingOptions(
+    @Doc("learning rate of Adam") double lr,
+    @Doc("the most epochs") int epochs,
+    @Doc("epochs without progress on validation before training stops") int patience,
+    @Doc("the validation number that is watched: loss or accuracy") StopOn stopOn,
+    @Doc("scaling of the feature rows: none, row (sum one) or l2 (length one)") Scaling features) {
+  /** What early stopping watches. */
+  public enum StopOn {
+    LOSS,
+    ACCURACY
+  }
+
+  /** How rows of features are scaled. */
+  public enum Scaling {
+    NONE,
+    ROW,
+    L2
+  }
+
+  public TrainingOptions {
+    if (!(lr > 0) || Double.isInfinite(lr)) {
+      throw new InputException("lr must be above 0, not " + lr + ".");
+    }
+    if (epochs < 1) {
+      throw new InputException("epochs must be 1 or more, not " + epochs + ".");
+    }
+    if (patience < 1) {
+      throw new InputException("patience must be 1 or more, not " + patience + ".");
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package org.gmcn.nn;
+
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Matrix;
+import org.gmcn.mask.KeptEdges;
+import org.gmcn.mask.MaskOptions;
+import org.gmcn.mask.MaskRule;
+import org.gmcn.mask.Topology;
+
+/**
+ * The graph mask convolution without its weights (Jiang et al. 2019, Eq. 6 and Algorithm 2): from H
+ * (n x d) to U (n x d),
+ *
+ * <pre>
+ * U = H
+ * repeat K times:
+ *   M = mask rule(U)
+ *   repeat T times: U = α (M ⊙ Â) U + (1-α) H
+ * </pre>
+ *
+ * U is carried from round to round. Going back, the masks are constants: for every step from the
+ * last to the first dH += (1-α) G and G = α (M ⊙ Â)^T G, and at the end dH += G, so only the masks
+ * of the K rounds are kept.
+ */
+public final class GmcAggregation {
+  private final Compute compute;
+  private final Topology topology;
+  private final MaskOptions options;
+  private final int steps;
+  private final float alpha;
+  private final KeptEdges[] rounds;
+  private final MaskRule rule;
+  private Matrix front;
+  private Matrix back;
+
+  /**
+   * @param rounds K
+   * @param steps T
+   * @param alpha α
+   */
+  public GmcAggregation(
+      Topology topology,
+      MaskOptions options,
+      int rounds,
+      int steps,
+      double alpha,
+      Compute compute) {
+    this.compute = compute;
+    this.topology = topology;
+    this.options = options;
+    this.steps = steps;
+    this.alpha = (float) alpha;
+    this.rule = MaskRule.of(options, topology, compute);
+    this.rounds = new KeptEdges[rounds];
+    for (int k = 0; k < rounds; k++) {
+      this.rounds[k] = new KeptEdges(topology, rule.symmetric());
+    }
+  }
+
+  /** Told after every round's mask has been chosen; for explanations. */
+  public interface RoundListener {
+    void round(int round, Matrix u, MaskRule rule, KeptEdges kept);
+  }
+
+  /** U for H, choosing the masks anew. The result is overwritten by the next call. */
+  public Matrix forward(Matrix h) {
+    return forward(h, null);
+  }
+
+  /** The same, telling a listener about each round. */
+  public Matrix forward(Matrix h, RoundListener listener) {
+    allocate(h);
+    Matrix u = h;
+    for (int k = 0; k < rounds.length; k++) {
+      rule.select(u, rounds[k]);
+      if (listener != null) {
+        listener.round(k, u, rule, rounds[k]);
+      }
+      u = propagate(rounds[k], h, u);
+    }
+    return u;
+  }
+
+  /** U for H with the masks as they were last chosen. */
+  public Matrix forwardWithMasks(Matrix h) {
+    allocate(h);
+    Matrix u = h;
+    for (KeptEdges kept : rounds) {
+      u = propagate(kept, h, u);
+    }
+    return u;
+  }
+
+  private Matrix propagate(KeptEdges kept, Matrix h, Matrix from) {
+    Matrix u = from;
+    for (int t = 0; t < steps; t++) {
+      Matrix next = u == front ? back : front;
+      kept.multiply(compute, u, alpha, h, 1 - alpha, next);
+      u = next;
+    }
+    return u;
+  }
+
+  /** Adds nothing: dH = the gradient with respect to H, given G = dL/dU. G is left as it was. */
+  public void backward(Matrix g, Matrix dh) {
+    allocate(g);
+    dh.fill(0);
+    Matrix flow = g;
+    for (int k = rounds.length - 1; k >= 0; k--) {
+      for (int t = 0; t < steps; t++) {
+        compute.add(1 - alpha, flow, 1, dh);
+        Matrix next = flow == front ? back : front;
+        rounds[k].multiplyTransposed(compute, flow, alpha, null, 0, next);
+        flow = next;
+      }
+    }
+    compute.add(1, flow, 1, dh);
+  }
+
+  private void allocate(Matrix like) {
+    if (front == null || front.rows != like.rows || front.columns != like.columns) {
+      front = new Matrix(like.rows, like.columns);
+      back = new Matrix(like.rows, like.columns);
+    }
+  }
+
+  /** Gives up the working matrices; the next pass makes new ones. The masks stay. */
+  public void release() {
+    front = null;
+    back = null;
+  }
+
+  /** The masks of the last forward pass, one a round. */
+  public KeptEdges[] rounds() {
+    return rounds;
+  }
+
+  public Topology topology() {
+    return topology;
+  }
+
+  public MaskOptions options() {
+    return options;
+  }
+
+  /** The share of the edges that is kept, averaged over the rounds; 1 without rounds. */
+  public double keptShare() {
+    double sum = 0;
+    for (KeptEdges kept : rounds) {
+      sum += kept.share();
+    }
+    return rounds.length == 0 ? 1 : sum / rounds.length;
+  }
+}

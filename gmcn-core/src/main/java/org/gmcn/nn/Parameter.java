@@ -1,0 +1,18 @@
+package org.gmcn.nn;
+
+import org.gmcn.kernel.Matrix;
+
+/**
+ * A trainable matrix with room for its gradient.
+ *
+ * @param name unique within a network; the tensor's name in a model file
+ * @param value what is trained
+ * @param gradient dL/dvalue, overwritten by every backward pass
+ * @param l2 the weight of its squared norm in the loss, times two: added to the gradient as l2 *
+ *     value
+ */
+public record Parameter(String name, Matrix value, Matrix gradient, double l2) {
+  public Parameter(String name, int rows, int columns, double l2) {
+    this(name, new Matrix(rows, columns), new Matrix(rows, columns), l2);
+  }
+}
