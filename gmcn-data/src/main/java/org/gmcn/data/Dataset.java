@@ -1,0 +1,290 @@
+package org.gmcn.data;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.gmcn.InputException;
+import org.gmcn.graph.Graph;
+import org.gmcn.kernel.Features;
+
+/**
+ * A graph whose nodes have features and, some of them, a class. Immutable: the arrays are handed
+ * over when it is built and never written again.
+ */
+public final class Dataset {
+  /** The label of a node whose class is not known. */
+  public static final int UNLABELLED = -1;
+
+  private final String name;
+  private final Graph graph;
+  private final Features features;
+  private final int[] labels;
+  private final List<String> nodeIds;
+  private final List<String> classNames;
+  private final List<String> featureNames;
+  private final Split publicSplit;
+  private final List<String> warnings;
+  private volatile String checksum;
+
+  private Dataset(Builder from) {
+    name = from.name;
+    graph = from.graph;
+    features = from.features;
+    labels = from.labels;
+    nodeIds = from.nodeIds;
+    classNames = from.classNames;
+    featureNames = from.featureNames;
+    publicSplit = from.publicSplit;
+    checksum = from.checksum;
+    warnings = List.copyOf(from.warnings);
+  }
+
+  public static Builder builder(String name) {
+    return new Builder(name);
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public Graph graph() {
+    return graph;
+  }
+
+  /** One row a node. */
+  public Features features() {
+    return features;
+  }
+
+  /** The class of every node, or {@link #UNLABELLED}. */
+  public int[] labels() {
+    return labels;
+  }
+
+  /** The names by which files call the nodes; numbers from 0 where the source has none. */
+  public List<String> nodeIds() {
+    return nodeIds;
+  }
+
+  public List<String> classNames() {
+    return classNames;
+  }
+
+  public List<String> featureNames() {
+    return featureNames;
+  }
+
+  /** The split that came with the data: Planetoid's, or the one of a CSV folder. */
+  public Optional<Split> publicSplit() {
+    return Optional.ofNullable(publicSplit);
+  }
+
+  /** What is odd about the data but no reason to refuse them; a sentence each. */
+  public List<String> warnings() {
+    return warnings;
+  }
+
+  public int nodes() {
+    return graph.nodes;
+  }
+
+  public int classes() {
+    return classNames.size();
+  }
+
+  /**
+   * SHA-256 in hexadecimal of the files the data were read from, or of the arrays themselves where
+   * they were made by a program; the latter is computed when first asked for.
+   */
+  public String checksum() {
+    String known = checksum;
+    if (known == null) {
+      known = Checksums.of(this);
+      checksum = known;
+    }
+    return known;
+  }
+
+  /** The nodes whose class is known, ascending. */
+  public int[] labelledNodes() {
+    int count = 0;
+    for (int label : labels) {
+      count += label >= 0 ? 1 : 0;
+    }
+    int[] nodes = new int[count];
+    int to = 0;
+    for (int i = 0; i < labels.length; i++) {
+      if (labels[i] >= 0) {
+        nodes[to++] = i;
+      }
+    }
+    return nodes;
+  }
+
+  /** Refuses data that nothing can be learnt from. */
+  public Dataset requireLabelled() {
+    for (int label : labels) {
+      if (label >= 0) {
+        return this;
+      }
+    }
+    throw new InputException(
+        name + " has no labelled node; give some nodes a class, e.g. in nodes.csv, column label.");
+  }
+
+  /** A builder that starts from these data; its checksum will be that of the changed arrays. */
+  public Builder toBuilder() {
+    Builder b = new Builder(name);
+    b.graph = graph;
+    b.features = features;
+    b.labels = labels;
+    b.nodeIds = nodeIds;
+    b.classNames = classNames;
+    b.featureNames = featureNames;
+    b.publicSplit = publicSplit;
+    b.warnings.addAll(warnings);
+    return b;
+  }
+
+  public Dataset withGraph(Graph other) {
+    return toBuilder().graph(other).build();
+  }
+
+  public Dataset withFeatures(Features other) {
+    return toBuilder().features(other).build();
+  }
+
+  /** Checks that everything fits when the data set is built. */
+  public static final class Builder {
+    private final String name;
+    private Graph graph;
+    private Features features;
+    private int[] labels;
+    private List<String> nodeIds;
+    private List<String> classNames;
+    private List<String> featureNames;
+    private Split publicSplit;
+    private String checksum;
+    private final java.util.LinkedHashSet<String> warnings = new java.util.LinkedHashSet<>();
+
+    private Builder(String name) {
+      this.name = Objects.requireNonNull(name);
+    }
+
+    public Builder graph(Graph value) {
+      graph = value;
+      return this;
+    }
+
+    /** Without features, every node gets one of its own. */
+    public Builder features(Features value) {
+      features = value;
+      return this;
+    }
+
+    /** Without labels, no node has one. */
+    public Builder labels(int[] value) {
+      labels = value;
+      return this;
+    }
+
+    public Builder nodeIds(List<String> value) {
+      nodeIds = value;
+      return this;
+    }
+
+    public Builder classNames(List<String> value) {
+      classNames = value;
+      return this;
+    }
+
+    public Builder featureNames(List<String> value) {
+      featureNames = value;
+      return this;
+    }
+
+    public Builder publicSplit(Split value) {
+      publicSplit = value;
+      return this;
+    }
+
+    public Builder checksum(String value) {
+      checksum = value;
+      return this;
+    }
+
+    public Builder warning(String sentence) {
+      warnings.add(sentence);
+      return this;
+    }
+
+    public Dataset build() {
+      if (graph.nodes == 0) {
+        throw new InputException(name + " is an empty graph; give it at least one node.");
+      }
+      fillIn();
+      check("features", features.rows(), graph.nodes);
+      check("labels", labels.length, graph.nodes);
+      check("node ids", nodeIds.size(), graph.nodes);
+      check("feature names", featureNames.size(), features.columns());
+      FeatureChecks.requireFinite(name, nodeIds, featureNames, features);
+      warnAboutClasses();
+      return new Dataset(this);
+    }
+
+    private void fillIn() {
+      if (features == null) {
+        features = FeatureChecks.identity(graph.nodes);
+        featureNames = featureNames == null ? nodeIds : featureNames;
+      }
+      if (labels == null) {
+        labels = new int[graph.nodes];
+        java.util.Arrays.fill(labels, UNLABELLED);
+      }
+      if (classNames == null) {
+        int highest = UNLABELLED;
+        for (int label : labels) {
+          highest = Math.max(highest, label);
+        }
+        classNames = Names.numbered("", highest + 1);
+      }
+      nodeIds = nodeIds == null ? Names.numbered("", graph.nodes) : nodeIds;
+      featureNames = featureNames == null ? Names.numbered("f", features.columns()) : featureNames;
+    }
+
+    private void check(String what, int found, int expected) {
+      if (found != expected) {
+        throw new InputException(
+            name + " has " + found + " " + what + " where " + expected + " are needed.");
+      }
+    }
+
+    private void warnAboutClasses() {
+      int[] count = new int[classNames.size()];
+      for (int i = 0; i < labels.length; i++) {
+        if (labels[i] < UNLABELLED || labels[i] >= count.length) {
+          throw new InputException(
+              name
+                  + " gives node "
+                  + nodeIds.get(i)
+                  + " the class number "
+                  + labels[i]
+                  + ", but classes run from 0 to "
+                  + (count.length - 1)
+                  + ".");
+        }
+        if (labels[i] >= 0) {
+          count[labels[i]]++;
+        }
+      }
+      for (int c = 0; c < count.length; c++) {
+        if (count[c] == 1) {
+          warning(
+              "Class "
+                  + classNames.get(c)
+                  + " has a single node: it cannot be both learnt and tested.");
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package org.gmcn.data.format;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.gmcn.InputException;
+import org.gmcn.data.Dataset;
+
+/** Every format there is. A new one is one more class and one more entry of the list. */
+public final class DatasetFormats {
+  /** In the order in which they are asked whether a path is theirs. */
+  private static final List<DatasetFormat> FORMATS = List.of(new Planetoid(), new Npz());
+
+  private DatasetFormats() {}
+
+  public static List<DatasetFormat> all() {
+    return FORMATS;
+  }
+
+  public static Optional<DatasetFormat> of(Path path) {
+    return FORMATS.stream().filter(f -> f.recognises(path)).findFirst();
+  }
+
+  public static DatasetFormat named(String name) {
+    return FORMATS.stream()
+        .filter(f -> f.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputException(
+                    "There is no format "
+                        + name
+                        + "; there are "
+                        + String.join(", ", FORMATS.stream().map(DatasetFormat::name).toList())
+                        + "."));
+  }
+
+  /** Whether the path is a file whose name ends so, in any case. */
+  private static boolean endsWith(Path path, String suffix) {
+    return Files.isRegularFile(path) && path.toString().toLowerCase(Locale.ROOT).endsWith(suffix);
+  }
+
+  /** {@link PlanetoidReader}. */
+  private static final class Planetoid implements DatasetFormat {
+    @Override
+    public String name() {
+      return "planetoid";
+    }
+
+    @Override
+    public boolean recognises(Path path) {
+      return endsWith(path, ".zip") && PlanetoidReader.recognises(path);
+    }
+
+    @Override
+    public Dataset read(String datasetName, Path path) {
+      return PlanetoidReader.read(datasetName, path);
+    }
+  }
+
+  /** {@link NpzReader}, all components. */
+  private static final class Npz implements DatasetFormat {
+    @Override
+    public String name() {
+      return "npz";
+    }
+
+    @Override
+    public boolean recognises(Path path) {
+      return endsWith(path, ".npz") || endsWith(path, ".zip");
+    }
+
+    @Override
+    public Dataset read(String datasetName, Path path) {
+      return NpzReader.read(datasetName, path, false);
+    }
+  }
+}

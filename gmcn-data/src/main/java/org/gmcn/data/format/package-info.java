@@ -1,0 +1,2 @@
+/** Reads and writes data sets: Planetoid, npz, CSV folders and GraphML. */
+package org.gmcn.data.format;
