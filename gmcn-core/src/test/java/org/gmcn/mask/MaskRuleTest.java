@@ -1,0 +1,113 @@
+package org.gmcn.mask;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.gmcn.InputException;
+import org.gmcn.TestGraphs;
+import org.gmcn.graph.Graph;
+import org.gmcn.graph.GraphBuilder;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Matrix;
+import org.junit.jupiter.api.Test;
+
+class MaskRuleTest {
+  @Property(tries = 30, seed = "4")
+  void simplexRowsSumToOne(@ForAll @IntRange(max = 999) int seed) {
+    Graph graph = TestGraphs.random(30, 0.2, seed);
+    Topology topology = Topology.of(graph);
+    MaskOptions options = new MaskOptions(MaskOptions.Rule.SIMPLEX, 0.002, 3, 0, false);
+    try (Compute compute = Compute.of(1)) {
+      MaskRule rule = MaskRule.of(options, topology, compute);
+      rule.select(TestGraphs.uniform(30, 5, 0, 1, seed), new KeptEdges(topology, false));
+      for (int i = 0; i < graph.nodes; i++) {
+        double sum = 0;
+        for (int e = graph.offsets[i]; e < graph.offsets[i + 1]; e++) {
+          assertThat(rule.scores()[e]).isNotNegative();
+          sum += rule.scores()[e];
+        }
+        if (graph.degree(i) > 0) {
+          assertThat(sum).isCloseTo(1, within(1e-3));
+        }
+      }
+    }
+  }
+
+  @Property(tries = 30, seed = "5")
+  void truncatedScoresAreSymmetricToTheBit(@ForAll @IntRange(max = 999) int seed) {
+    Graph graph = TestGraphs.random(40, 0.2, seed);
+    Topology topology = Topology.of(graph);
+    MaskOptions options = new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.01, 3, 0.5, false);
+    try (Compute compute = Compute.of(3)) {
+      MaskRule rule = MaskRule.of(options, topology, compute);
+      KeptEdges kept = new KeptEdges(topology, rule.symmetric());
+      rule.select(TestGraphs.uniform(40, 17, -1, 1, seed), kept);
+      for (int e = 0; e < topology.edges(); e++) {
+        int back = topology.reverse()[e];
+        assertThat(rule.scores()[e]).isEqualTo(rule.scores()[back]);
+        assertThat(kept.kept[e]).isEqualTo(kept.kept[back]);
+      }
+    }
+  }
+
+  @Property(tries = 20, seed = "6")
+  void aLargerEpsilonKeepsASubset(
+      @ForAll MaskOptions.Rule rule,
+      @ForAll boolean relative,
+      @ForAll @IntRange(max = 999) int seed) {
+    Topology topology = Topology.of(TestGraphs.random(30, 0.3, seed));
+    Matrix u = TestGraphs.uniform(30, 8, 0, 1, seed + 1);
+    try (Compute compute = Compute.of(1)) {
+      KeptEdges few = new KeptEdges(topology, false);
+      KeptEdges many = new KeptEdges(topology, false);
+      MaskRule.of(new MaskOptions(rule, 0.1, 3, 0.9, relative), topology, compute).select(u, few);
+      MaskRule.of(new MaskOptions(rule, 0.1, 3, 0.2, relative), topology, compute).select(u, many);
+      for (int e = 0; e < topology.edges(); e++) {
+        assertThat(many.kept[e]).isGreaterThanOrEqualTo(few.kept[e]);
+      }
+      assertThat(few.share()).isLessThanOrEqualTo(many.share());
+    }
+  }
+
+  @Test
+  void relativeEpsilonDoesNotDependOnTheScaleOfTheFeatures() {
+    Topology topology = Topology.of(TestGraphs.random(50, 0.2, 8));
+    MaskOptions options = new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.001, 0, 0.7, true);
+    Matrix u = TestGraphs.uniform(50, 8, 0, 1, 9);
+    Matrix scaled = u.copy();
+    try (Compute compute = Compute.of(1)) {
+      compute.add(4, u, 0, scaled);
+      KeptEdges a = new KeptEdges(topology, false);
+      KeptEdges b = new KeptEdges(topology, false);
+      MaskRule.of(options, topology, compute).select(u, a);
+      MaskRule.of(options, topology, compute).select(scaled, b);
+      assertThat(a.kept).isEqualTo(b.kept);
+      assertThat(a.share()).isStrictlyBetween(0.2, 0.95);
+    }
+  }
+
+  @Test
+  void denseRefusesLargeGraphsWithAReason() {
+    Topology topology = Topology.of(new GraphBuilder(DenseRule.MOST_NODES + 1).build());
+    MaskOptions options = new MaskOptions(MaskOptions.Rule.DENSE, 0.001, 3, 0, false);
+    try (Compute compute = Compute.of(1)) {
+      assertThatThrownBy(() -> MaskRule.of(options, topology, compute))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("--mask truncated");
+    }
+  }
+
+  @Test
+  void optionsAreChecked() {
+    assertThatThrownBy(() -> new MaskOptions(MaskOptions.Rule.DENSE, 0, 3, 0, false))
+        .hasMessage("gamma must be above 0, not 0.0.");
+    assertThatThrownBy(() -> new MaskOptions(MaskOptions.Rule.DENSE, 1, -1, 0, false))
+        .hasMessage("projections must be 0 or more, not -1.");
+    assertThatThrownBy(() -> new MaskOptions(MaskOptions.Rule.DENSE, 1, 1, Double.NaN, false))
+        .hasMessage("epsilon must be 0 or more, not NaN.");
+  }
+}

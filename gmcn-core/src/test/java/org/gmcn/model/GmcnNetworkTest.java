@@ -1,0 +1,195 @@
+package org.gmcn.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.gmcn.DenseOracle;
+import org.gmcn.TestGraphs;
+import org.gmcn.graph.Graph;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Features;
+import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.mask.KeptEdges;
+import org.gmcn.mask.MaskOptions;
+import org.gmcn.mask.Topology;
+import org.gmcn.nn.CrossEntropy;
+import org.gmcn.nn.Parameter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class GmcnNetworkTest {
+  private static final GmcnOptions DEFAULTS = new Gmcn().defaults();
+
+  /** Central differences of the oracle's loss, in double, with the network's own masks held. */
+  @ParameterizedTest
+  @EnumSource(MaskOptions.Rule.class)
+  void gradientsAgreeWithDifferencesOfTheOracle(MaskOptions.Rule rule) {
+    Problem problem = TestGraphs.separable(12, 3, 5);
+    GmcnOptions options =
+        Options.with(
+            DEFAULTS,
+            Map.of("layers", 3, "hidden", 5, "mask", rule.name(), "epsilon", 0.9, "gamma", 0.01));
+    try (Compute compute = Compute.of(2)) {
+      GmcnNetwork network =
+          new GmcnNetwork(problem.graph(), problem.features(), 3, options, 1, compute);
+      CrossEntropy loss = new CrossEntropy(problem.train(), problem.labels(), compute);
+      Matrix gradient = new Matrix(problem.graph().nodes, 3);
+      loss.evaluate(network.forward(true, 0), gradient);
+      network.backward(gradient);
+      assertThat(Arrays.stream(network.keptEdges())).allMatch(share -> share > 0.2 && share < 1);
+
+      Held held = new Held(problem, network, options);
+      assertThat(held.loss()).isCloseTo(loss.loss(), within(1e-5));
+      for (Parameter p : network.parameters()) {
+        double[][] theta = held.theta(p.name());
+        for (int i = 0; i < theta.length; i += 2) {
+          for (int j = 0; j < theta[i].length; j++) {
+            double before = theta[i][j];
+            theta[i][j] = before + 1e-5;
+            double up = held.loss();
+            theta[i][j] = before - 1e-5;
+            double down = held.loss();
+            theta[i][j] = before;
+            assertThat((double) p.gradient().get(i, j)).isCloseTo((up - down) / 2e-5, within(1e-4));
+          }
+        }
+      }
+    }
+  }
+
+  /** The network in double with fixed masks. */
+  private static final class Held {
+    private final Problem problem;
+    private final GmcnOptions options;
+    private final DenseOracle oracle;
+    private final boolean[][][][] masks;
+    private final double[][][] thetas;
+
+    Held(Problem problem, GmcnNetwork network, GmcnOptions options) {
+      this.problem = problem;
+      this.options = options;
+      oracle = new DenseOracle(problem.graph());
+      masks = new boolean[options.layers()][options.rounds()][][];
+      thetas = new double[options.layers()][][];
+      for (int l = 0; l < options.layers(); l++) {
+        thetas[l] = DenseOracle.of(network.parameters().get(l).value());
+        for (int k = 0; k < options.rounds(); k++) {
+          masks[l][k] = dense(problem.graph(), network.aggregation(l).rounds()[k]);
+        }
+      }
+    }
+
+    private static boolean[][] dense(Graph graph, KeptEdges kept) {
+      boolean[][] mask = new boolean[graph.nodes][graph.nodes];
+      for (int i = 0; i < graph.nodes; i++) {
+        for (int e = graph.offsets[i]; e < graph.offsets[i + 1]; e++) {
+          mask[i][graph.columns[e]] = kept.kept[e] != 0;
+        }
+      }
+      return mask;
+    }
+
+    double[][] theta(String name) {
+      return thetas[Integer.parseInt(name.substring("theta.".length()))];
+    }
+
+    double loss() {
+      double[][] h = DenseOracle.of(problem.features().toDense());
+      for (int l = 0; l < thetas.length; l++) {
+        double[][] u = h;
+        for (boolean[][] mask : masks[l]) {
+          u = oracle.propagate(u, h, mask, options.steps(), options.alpha());
+        }
+        double[][] out = DenseOracle.multiply(u, thetas[l]);
+        h = l == thetas.length - 1 ? out : DenseOracle.relu(out);
+      }
+      return DenseOracle.loss(h, problem.labels(), problem.train());
+    }
+  }
+
+  @Test
+  void commutedAndAggregatedFirstLayersAreTheSameFunction() {
+    Graph graph = TestGraphs.random(60, 0.1, 3);
+    SparseMatrix x = TestGraphs.sparse(60, 40, 0.1, 4);
+    Topology topology = Topology.of(graph);
+    Matrix theta = TestGraphs.uniform(40, 6, -1, 1, 5);
+    Matrix g = TestGraphs.uniform(60, 6, -1, 1, 6);
+    try (Compute compute = Compute.of(2)) {
+      Matrix[] outs = new Matrix[2];
+      Matrix[] gradients = new Matrix[2];
+      for (int way = 0; way < 2; way++) {
+        GmcnInput input = new GmcnInput(topology, x, DEFAULTS, 6, way == 1, compute);
+        outs[way] = new Matrix(60, 6);
+        gradients[way] = new Matrix(40, 6);
+        input.forward(theta, true, 9, outs[way]);
+        input.backward(g, gradients[way]);
+      }
+      assertClose(outs[0], outs[1], 1e-5f);
+      assertClose(gradients[0], gradients[1], 1e-5f);
+    }
+  }
+
+  @Test
+  void sparseAndDenseFeaturesGiveTheSameScores() {
+    Graph graph = TestGraphs.random(60, 0.1, 3);
+    SparseMatrix x = TestGraphs.sparse(60, 100, 0.05, 4);
+    try (Compute compute = Compute.of(1)) {
+      assertClose(scores(graph, x, compute), scores(graph, x.toDense(), compute), 1e-5f);
+    }
+  }
+
+  private static Matrix scores(Graph graph, Features x, Compute compute) {
+    return new GmcnNetwork(graph, x, 4, DEFAULTS, 1, compute).forward(false, 0);
+  }
+
+  private static void assertClose(Matrix a, Matrix b, float tolerance) {
+    for (int i = 0; i < a.rows; i++) {
+      for (int j = 0; j < a.columns; j++) {
+        assertThat(a.get(i, j)).isCloseTo(b.get(i, j), within(tolerance));
+      }
+    }
+  }
+
+  @Test
+  void dropoutActsInTrainingOnlyAndFollowsTheKey() {
+    Graph graph = TestGraphs.random(40, 0.1, 3);
+    Matrix x = TestGraphs.uniform(40, 10, 0, 1, 4);
+    GmcnOptions options = Options.with(DEFAULTS, Map.of("dropout", 0.5));
+    try (Compute compute = Compute.of(1)) {
+      GmcnNetwork network = new GmcnNetwork(graph, x, 4, options, 1, compute);
+      assertThat(network.stochastic()).isTrue();
+      float[] quiet = network.forward(false, 1).toArray();
+      assertThat(network.forward(false, 2).toArray()).isEqualTo(quiet);
+      float[] one = network.forward(true, 1).toArray();
+      assertThat(network.forward(true, 2).toArray()).isNotEqualTo(one);
+      assertThat(network.forward(true, 1).toArray()).isEqualTo(one);
+      assertThat(one).isNotEqualTo(quiet);
+    }
+  }
+
+  @Test
+  void weightsAreBitIdenticalWhateverTheThreads() {
+    Problem problem = TestGraphs.separable(150, 3, 5);
+    for (GmcnOptions options :
+        List.of(DEFAULTS, Options.with(DEFAULTS, Map.of("dropout", 0.5, "mask", "simplex")))) {
+      float[] alone = trained(problem, options, 1);
+      assertThat(trained(problem, options, 2)).isEqualTo(alone);
+      assertThat(trained(problem, options, 5)).isEqualTo(alone);
+    }
+  }
+
+  private static float[] trained(Problem problem, GmcnOptions options, int threads) {
+    try (Compute compute = Compute.of(threads)) {
+      Engine engine = new Gmcn().engine(problem, options, new Gmcn().training(), 42, compute);
+      for (int e = 0; e < 12; e++) {
+        engine.epoch();
+      }
+      return engine.weights().asMap().get("theta.0").toArray();
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package org.gmcn.nn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import org.gmcn.DenseOracle;
+import org.gmcn.TestGraphs;
+import org.gmcn.graph.Graph;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.Rng;
+import org.gmcn.mask.KeptEdges;
+import org.gmcn.mask.MaskOptions;
+import org.gmcn.mask.Topology;
+import org.junit.jupiter.api.Test;
+
+/** The aggregation against the dense oracle, and what must hold of it whatever the graph. */
+class GmcAggregationTest {
+  private static final int ROUNDS = 4;
+  private static final int STEPS = 3;
+  private static final double ALPHA = 0.8;
+
+  @Property(tries = 60, seed = "1")
+  void agreesWithTheFormulas(
+      @ForAll MaskOptions.Rule rule,
+      @ForAll @IntRange(min = 2, max = 24) int nodes,
+      @ForAll @IntRange(min = 1, max = 20) int width,
+      @ForAll @DoubleRange(min = 0.05, max = 0.6) double density,
+      @ForAll boolean relative,
+      @ForAll boolean weighted,
+      @ForAll @IntRange(max = 10_000) int seed) {
+    Graph graph =
+        weighted
+            ? TestGraphs.randomWeighted(nodes, density, seed)
+            : TestGraphs.random(nodes, density, seed);
+    Matrix h = TestGraphs.uniform(nodes, width, 0, 0.3, seed + 1);
+    MaskOptions options = new MaskOptions(rule, 0.01, 3, relative ? 0.8 : 0.05, relative);
+    DenseOracle oracle = new DenseOracle(graph);
+    try (Compute compute = Compute.of(1)) {
+      GmcAggregation aggregation =
+          new GmcAggregation(Topology.of(graph), options, ROUNDS, STEPS, ALPHA, compute);
+      Matrix u = aggregation.forward(h);
+      double[][] input = DenseOracle.of(h);
+      double[][] expected = input;
+      boolean[][][] masks = new boolean[ROUNDS][][];
+      for (int k = 0; k < ROUNDS; k++) {
+        masks[k] = oracle.mask(expected, options);
+        expected = oracle.propagate(expected, input, masks[k], STEPS, ALPHA);
+      }
+      // A score this near its threshold may fall on either side in single precision.
+      Assume.that(oracle.margin > 1e-5);
+      for (int k = 0; k < ROUNDS; k++) {
+        assertSame(graph, aggregation.rounds()[k], masks[k]);
+      }
+      for (int i = 0; i < nodes; i++) {
+        for (int j = 0; j < width; j++) {
+          assertThat((double) u.get(i, j)).isCloseTo(expected[i][j], within(1e-5));
+        }
+      }
+    }
+  }
+
+  private static void assertSame(Graph graph, KeptEdges kept, boolean[][] expected) {
+    int count = 0;
+    for (int i = 0; i < graph.nodes; i++) {
+      for (int e = graph.offsets[i]; e < graph.offsets[i + 1]; e++) {
+        assertThat(kept.kept[e] != 0).isEqualTo(expected[i][graph.columns[e]]);
+        count += kept.kept[e];
+      }
+    }
+    assertThat(kept.count()).isEqualTo(count);
+  }
+
+  /** (backward(G), V) = (G, forward(V)) for every V when the masks are held: it is the adjoint. */
+  @Property(tries = 30, seed = "2")
+  void backwardIsTheAdjoint(
+      @ForAll MaskOptions.Rule rule, @ForAll boolean relative, @ForAll @IntRange(max = 999) int s) {
+    int n = 30;
+    int d = 5;
+    Graph graph = TestGraphs.random(n, 0.2, s);
+    MaskOptions options = new MaskOptions(rule, 0.005, 3, relative ? 0.9 : 0.05, relative);
+    try (Compute compute = Compute.of(1)) {
+      GmcAggregation aggregation =
+          new GmcAggregation(Topology.of(graph), options, ROUNDS, STEPS, ALPHA, compute);
+      aggregation.forward(TestGraphs.uniform(n, d, 0, 0.3, s + 1));
+      Matrix v = TestGraphs.uniform(n, d, -1, 1, s + 2);
+      Matrix g = TestGraphs.uniform(n, d, -1, 1, s + 3);
+      double right = dot(g, aggregation.forwardWithMasks(v));
+      Matrix dh = new Matrix(n, d);
+      aggregation.backward(g, dh);
+      assertThat(dot(dh, v)).isCloseTo(right, within(1e-4));
+    }
+  }
+
+  private static double dot(Matrix a, Matrix b) {
+    double sum = 0;
+    for (int i = 0; i < a.rows; i++) {
+      for (int j = 0; j < a.columns; j++) {
+        sum += (double) a.get(i, j) * b.get(i, j);
+      }
+    }
+    return sum;
+  }
+
+  @Property(tries = 20, seed = "3")
+  void theOrderOfNodesDoesNotMatter(
+      @ForAll MaskOptions.Rule rule, @ForAll @IntRange(max = 999) int seed) {
+    int n = 25;
+    Graph graph = TestGraphs.random(n, 0.2, seed);
+    Matrix h = TestGraphs.uniform(n, 6, 0, 0.3, seed + 1);
+    int[] place = new Rng(seed).permutation(n);
+    MaskOptions options = new MaskOptions(rule, 0.01, 3, 0.05, false);
+    DenseOracle oracle = new DenseOracle(graph);
+    try (Compute compute = Compute.of(1)) {
+      Matrix u = TestGraphs.permuted(run(graph, h, options, compute), place);
+      Matrix moved =
+          run(TestGraphs.permuted(graph, place), TestGraphs.permuted(h, place), options, compute);
+      oracle.mask(DenseOracle.of(h), options);
+      Assume.that(oracle.margin > 1e-5);
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < 6; j++) {
+          assertThat(moved.get(i, j)).isCloseTo(u.get(i, j), within(1e-5f));
+        }
+      }
+    }
+  }
+
+  private static Matrix run(Graph graph, Matrix h, MaskOptions options, Compute compute) {
+    return new GmcAggregation(Topology.of(graph), options, 1, STEPS, ALPHA, compute).forward(h);
+  }
+
+  @Test
+  void aNodeWithoutNeighboursKeepsItsOwnShare() {
+    Graph graph = new org.gmcn.graph.GraphBuilder(3).add(0, 1).build();
+    Matrix h = TestGraphs.uniform(3, 2, 0.5, 1, 7);
+    MaskOptions options = new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.001, 3, 0, false);
+    try (Compute compute = Compute.of(1)) {
+      Matrix u = run(graph, h, options, compute);
+      assertThat(u.get(2, 0)).isCloseTo((float) (1 - ALPHA) * h.get(2, 0), within(1e-6f));
+    }
+  }
+}
