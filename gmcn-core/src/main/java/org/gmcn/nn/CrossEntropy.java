@@ -13,6 +13,7 @@ public final class CrossEntropy {
   private final Compute compute;
   private final int[] nodes;
   private final int[] labels;
+  private final long setSize;
   private final double[] losses;
   private final boolean[] right;
   private final Rows rows = new Rows();
@@ -24,7 +25,18 @@ public final class CrossEntropy {
    * @param labels the labels of all nodes
    */
   public CrossEntropy(int[] nodes, int[] labels, Compute compute) {
+    this(nodes, labels, nodes.length, compute);
+  }
+
+  /**
+   * The part of a larger set that is at hand: loss, accuracy and gradient are its share of the
+   * whole set's.
+   *
+   * @param setSize the nodes of the whole set
+   */
+  public CrossEntropy(int[] nodes, int[] labels, long setSize, Compute compute) {
     this.nodes = nodes.clone();
+    this.setSize = setSize;
     this.labels = labels;
     this.compute = compute;
     this.losses = new double[nodes.length];
@@ -48,8 +60,8 @@ public final class CrossEntropy {
       sum += losses[k];
       correct += right[k] ? 1 : 0;
     }
-    loss = nodes.length == 0 ? Double.NaN : sum / nodes.length;
-    accuracy = nodes.length == 0 ? Double.NaN : (double) correct / nodes.length;
+    loss = setSize == 0 ? Double.NaN : sum / setSize;
+    accuracy = setSize == 0 ? Double.NaN : (double) correct / setSize;
   }
 
   /** The mean loss of the last evaluation; NaN for an empty set. */
@@ -96,7 +108,7 @@ public final class CrossEntropy {
         int to = gradient.row(nodes[k]);
         for (int c = 0; c < classes; c++) {
           double p = Math.exp(z[at + c] - largest) / sum;
-          gradient.data[to + c] = (float) ((p - (c == label ? 1 : 0)) / nodes.length);
+          gradient.data[to + c] = (float) ((p - (c == label ? 1 : 0)) / setSize);
         }
       }
     }

@@ -35,7 +35,13 @@ public final class Dropout {
 
   /** y = x with entries dropped as the key says; the same call turns dL/dy into dL/dx. */
   public void apply(Matrix x, long key, Matrix y) {
+    apply(x, 0, key, y);
+  }
+
+  /** The same for rows of a larger matrix, of which x's first is row {@code firstRow}. */
+  public void apply(Matrix x, long firstRow, long key, Matrix y) {
     x.checkSameShape(y);
+    apply.firstDraw = firstRow * (x.stride / 4);
     apply.x = x.data;
     apply.y = y.data;
     apply.key = key;
@@ -45,6 +51,7 @@ public final class Dropout {
 
   /** The same for the stored values of a sparse matrix. */
   public void apply(float[] x, int count, long key, float[] y) {
+    apply.firstDraw = 0;
     apply.x = x;
     apply.y = y;
     apply.key = key;
@@ -57,6 +64,7 @@ public final class Dropout {
     private float[] y;
     private long key;
     private int count;
+    private long firstDraw;
 
     @Override
     public void run(int part, int parts) {
@@ -65,7 +73,7 @@ public final class Dropout {
       int from = Compute.cut(draws, part, parts);
       int to = Compute.cut(draws, part + 1, parts);
       for (int d = from; d < to; d++) {
-        long bits = Rng.at(key, d);
+        long bits = Rng.at(key, firstDraw + d);
         int end = Math.min(count, 4 * d + 4);
         for (int k = 4 * d; k < end; k++) {
           y[k] = (bits & 0xFFFF) >= threshold ? x[k] * scale : 0;

@@ -18,6 +18,8 @@ import org.gmcn.model.Weights;
 public final class Trainer {
   private final TrainingOptions options;
   private final List<TrainingListener> listeners = new ArrayList<>();
+  private final List<EpochReport> earlier = new ArrayList<>();
+  private Weights bestEarlier;
   private volatile boolean cancelled;
 
   public Trainer(TrainingOptions options) {
@@ -34,15 +36,30 @@ public final class Trainer {
     cancelled = true;
   }
 
-  public TrainingResult train(Engine engine, Problem problem) {
+  /**
+   * Goes on after epochs of an earlier run, to which the engine has been {@link Engine#resume}d.
+   *
+   * @param history what those epochs reported
+   * @param best the weights of the best of them
+   */
+  public Trainer after(List<EpochReport> history, Weights best) {
+    earlier.addAll(history);
+    bestEarlier = best;
+    return this;
+  }
+
+  /** Trains, and leaves the engine with the best weights. */
+  public TrainingRun run(Engine engine) {
     long start = System.nanoTime();
     EarlyStopping stopping = new EarlyStopping(options);
-    List<EpochReport> history = new ArrayList<>();
+    List<EpochReport> history = new ArrayList<>(earlier);
+    earlier.forEach(stopping::better);
     double[] seconds = new double[Math.min(options.epochs(), 1024)];
-    Weights best = engine.weights().copy();
+    Weights best = (bestEarlier == null ? engine.weights() : bestEarlier).copy();
     TrainingResult.End end = TrainingResult.End.ALL_EPOCHS;
-    int epoch = 0;
-    while (epoch < options.epochs()) {
+    int epoch = history.size();
+    int timed = 0;
+    while (epoch < options.epochs() && !stopping.exhausted(epoch)) {
       if (cancelled) {
         end = TrainingResult.End.CANCELLED;
         break;
@@ -50,10 +67,11 @@ public final class Trainer {
       long before = System.nanoTime();
       EpochReport report = engine.epoch();
       double took = (System.nanoTime() - before) * 1e-9;
-      if (epoch == seconds.length) {
-        seconds = Arrays.copyOf(seconds, 2 * epoch);
+      if (timed == seconds.length) {
+        seconds = Arrays.copyOf(seconds, 2 * timed);
       }
-      seconds[epoch++] = took;
+      seconds[timed++] = took;
+      epoch++;
       history.add(report);
       boolean finite = Double.isFinite(report.trainLoss());
       boolean better = finite && stopping.better(report);
@@ -67,26 +85,38 @@ public final class Trainer {
         end = TrainingResult.End.DIVERGED;
         break;
       }
-      if (stopping.exhausted(epoch)) {
-        end = TrainingResult.End.STOPPED_EARLY;
-        break;
-      }
+    }
+    if (end == TrainingResult.End.ALL_EPOCHS && stopping.exhausted(epoch)) {
+      end = TrainingResult.End.STOPPED_EARLY;
     }
     engine.restore(best);
     engine.finish();
-    Matrix probabilities = engine.probabilities();
-    return new TrainingResult(
+    return new TrainingRun(
         end,
         epoch,
         stopping.bestEpoch(),
         history,
+        (System.nanoTime() - start) * 1e-9,
+        median(Arrays.copyOf(seconds, timed)));
+  }
+
+  /** Trains and measures the best weights on the problem's nodes. */
+  public TrainingResult train(Engine engine, Problem problem) {
+    long start = System.nanoTime();
+    TrainingRun run = run(engine);
+    Matrix probabilities = engine.probabilities();
+    return new TrainingResult(
+        run.end(),
+        run.epochs(),
+        run.bestEpoch(),
+        run.history(),
         probabilities,
         Metrics.of(probabilities, problem.labels(), problem.train()),
         Metrics.of(probabilities, problem.labels(), problem.validation()),
         Metrics.of(probabilities, problem.labels(), problem.test()),
         engine.keptEdges(),
         (System.nanoTime() - start) * 1e-9,
-        median(Arrays.copyOf(seconds, epoch)));
+        run.secondsPerEpoch());
   }
 
   private static double median(double[] values) {

@@ -128,6 +128,24 @@ class TrainerTest {
   }
 
   @Test
+  void aResumedTrainingEndsAsTheWholeOne() {
+    double[] losses = {3, 2, 1, 5, 5, 5, 5};
+    Script first = new Script(problem, losses, new double[] {0});
+    TrainingRun begun = new Trainer(options(4, 3, TrainingOptions.StopOn.LOSS)).run(first);
+    Script second = new Script(problem, losses, new double[] {0});
+    second.resume(first.state(), 4);
+    TrainingRun rest =
+        new Trainer(options(100, 3, TrainingOptions.StopOn.LOSS))
+            .after(begun.history(), first.weights().copy())
+            .run(second);
+    assertThat(rest.end()).isEqualTo(TrainingResult.End.STOPPED_EARLY);
+    assertThat(rest.epochs()).isEqualTo(6);
+    assertThat(rest.bestEpoch()).isEqualTo(3);
+    assertThat(rest.history()).hasSize(6);
+    assertThat(second.weight.get(0, 0)).isEqualTo(3);
+  }
+
+  @Test
   void gmcnLearnsASeparableGraph() {
     Gmcn gmcn = new Gmcn();
     try (Compute compute = Compute.of(2)) {
