@@ -29,13 +29,18 @@ final class GmcnInput {
   private final Matrix narrow;
 
   static GmcnInput of(
-      Topology topology, Features x, GmcnOptions options, int width, Compute compute) {
+      Topology topology,
+      Features x,
+      GmcnOptions options,
+      int width,
+      Compute compute,
+      GmcAggregation.RoundListener listener) {
     double steps = (double) options.rounds() * options.steps();
     double aggregated = (double) x.rows() * x.columns();
     double sparse = x.stored() < aggregated ? SPARSE_COST * x.stored() : aggregated;
     double commuted = sparse + SPARSE_COST * steps * topology.edges();
     boolean commute = options.dropout() == 0 && commuted < aggregated;
-    return new GmcnInput(topology, x, options, width, commute, compute);
+    return new GmcnInput(topology, x, options, width, commute, compute, listener);
   }
 
   GmcnInput(
@@ -44,7 +49,8 @@ final class GmcnInput {
       GmcnOptions options,
       int width,
       boolean commuted,
-      Compute compute) {
+      Compute compute,
+      GmcAggregation.RoundListener listener) {
     this.commuted = commuted;
     this.aggregation =
         new GmcAggregation(
@@ -54,7 +60,7 @@ final class GmcnInput {
             options.steps(),
             options.alpha(),
             compute);
-    Matrix u = aggregation.forward(x.toDense());
+    Matrix u = aggregation.forward(x.toDense(), listener);
     if (commuted) {
       narrow = new Matrix(topology.nodes(), width);
       product = new FeatureProduct(x, 0, compute);

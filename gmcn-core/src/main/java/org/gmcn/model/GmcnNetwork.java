@@ -37,6 +37,22 @@ public final class GmcnNetwork implements Network {
       GmcnOptions options,
       long seed,
       Compute compute) {
+    this(graph, features, classes, options, seed, compute, null);
+  }
+
+  /**
+   * The same, telling a listener of each mask of the first layer, which is chosen here and never
+   * again. A listener that clears entries of {@link org.gmcn.mask.KeptEdges#kept} and packs them
+   * anew closes those edges for good.
+   */
+  public GmcnNetwork(
+      Graph graph,
+      Features features,
+      int classes,
+      GmcnOptions options,
+      long seed,
+      Compute compute,
+      LayerListener listener) {
     this.compute = compute;
     this.stochastic = options.dropout() > 0;
     Topology topology = Topology.of(graph);
@@ -53,7 +69,14 @@ public final class GmcnNetwork implements Network {
       in = out;
     }
     first = new Matrix(graph.nodes, parameters.get(0).value().columns);
-    input = GmcnInput.of(topology, features, options, first.columns, compute);
+    input =
+        GmcnInput.of(
+            topology,
+            features,
+            options,
+            first.columns,
+            compute,
+            listener == null ? null : listener.layer(0));
   }
 
   @Override

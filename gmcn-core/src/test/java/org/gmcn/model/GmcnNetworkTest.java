@@ -123,7 +123,7 @@ class GmcnNetworkTest {
       Matrix[] outs = new Matrix[2];
       Matrix[] gradients = new Matrix[2];
       for (int way = 0; way < 2; way++) {
-        GmcnInput input = new GmcnInput(topology, x, DEFAULTS, 6, way == 1, compute);
+        GmcnInput input = new GmcnInput(topology, x, DEFAULTS, 6, way == 1, compute, null);
         outs[way] = new Matrix(60, 6);
         gradients[way] = new Matrix(40, 6);
         input.forward(theta, true, 9, outs[way]);

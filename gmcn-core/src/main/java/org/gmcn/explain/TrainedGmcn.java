@@ -1,0 +1,25 @@
+package org.gmcn.explain;
+
+import org.gmcn.graph.Graph;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Features;
+import org.gmcn.model.GmcnNetwork;
+import org.gmcn.model.GmcnOptions;
+import org.gmcn.model.Weights;
+
+/**
+ * A trained GmCN on the graph that it is to be explained on.
+ *
+ * @param features as the network takes them: matched to the model and scaled
+ * @param weights a matrix {@code theta.l} a layer
+ */
+public record TrainedGmcn(
+    Graph graph, Features features, int classes, GmcnOptions options, Weights weights) {
+
+  /** The very network that predicts, with its weights in place, telling of every first mask. */
+  GmcnNetwork network(Compute compute, GmcnNetwork.LayerListener listener) {
+    GmcnNetwork network = new GmcnNetwork(graph, features, classes, options, 0, compute, listener);
+    Weights.of(network.parameters()).copyFrom(weights);
+    return network;
+  }
+}

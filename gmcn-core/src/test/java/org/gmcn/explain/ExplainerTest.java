@@ -1,0 +1,180 @@
+package org.gmcn.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Map;
+import org.gmcn.TestGraphs;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.mask.MaskOptions;
+import org.gmcn.model.Engine;
+import org.gmcn.model.Gmcn;
+import org.gmcn.model.GmcnNetwork;
+import org.gmcn.model.GmcnOptions;
+import org.gmcn.model.Options;
+import org.gmcn.model.Problem;
+import org.gmcn.nn.Softmax;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Explanations against the model they explain. */
+class ExplainerTest {
+  private final Compute compute = Compute.of(2);
+
+  @AfterEach
+  void close() {
+    compute.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"truncated,1", "truncated,2", "truncated,3", "dense,2", "simplex,2", "simplex,3"})
+  void contributionsAddUpToTheLogit(String rule, int layers) {
+    TrainedGmcn model = trained(20, Map.of("mask", rule, "layers", layers, "epsilon", 0.9));
+    Explainer explainer = new Explainer(model, compute);
+    Matrix logits = model.network(compute, layer -> null).forward(false, 0);
+    for (int node = 0; node < model.graph().nodes; node++) {
+      Explanation e = explainer.explain(node);
+      double sum = e.own() + e.farther();
+      for (Explanation.Neighbour n : e.neighbours()) {
+        sum += n.contribution();
+      }
+      assertThat(e.logit()).isEqualTo(logits.get(node, e.predicted()));
+      assertThat(sum).isCloseTo(e.logit(), within(1e-4 * (1 + Math.abs(e.logit()))));
+      assertThat(e.neighbours()).hasSize(model.graph().degree(node));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(MaskOptions.Rule.class)
+  void withoutAnUnusedNeighbourNothingChangesToTheBit(MaskOptions.Rule rule) {
+    TrainedGmcn model = trained(20, Map.of("mask", rule.name(), "epsilon", 0.9));
+    Explainer explainer = new Explainer(model, compute);
+    Rerun rerun = new Rerun(model);
+    float[] before = rerun.unchanged(compute).toArray();
+    assertThat(before).isEqualTo(explainer.probabilities().toArray());
+    int unused = 0;
+    int changed = 0;
+    for (int node = 0; node < model.graph().nodes; node += 3) {
+      for (Explanation.Neighbour n : explainer.explain(node).neighbours()) {
+        float[] after = rerun.without(node, n.node(), compute).toArray();
+        if (n.used()) {
+          changed += java.util.Arrays.equals(after, before) ? 0 : 1;
+        } else {
+          assertThat(after).isEqualTo(before);
+          assertThat(n.without()).isNull();
+          assertThat(n.timesKept()).isZero();
+          unused++;
+        }
+      }
+    }
+    assertThat(unused).isGreaterThan(5);
+    assertThat(changed).isGreaterThan(5);
+  }
+
+  @Test
+  void heldMasksGiveTheModelsAnswerAndTheLinearEffectOfAnEdge() {
+    TrainedGmcn model = trained(20, Map.of("epsilon", 0.9));
+    Explainer explainer = new Explainer(model, compute);
+    Matrix p = explainer.probabilities();
+    int effects = 0;
+    for (int node = 0; node < model.graph().nodes; node++) {
+      Explanation.Outcome same = explainer.without(node, -1);
+      for (int c = 0; c < model.classes(); c++) {
+        assertThat(same.probabilities()[c]).isCloseTo(p.get(node, c), within(1e-4f));
+      }
+      for (Explanation.Neighbour n : explainer.explain(node).neighbours()) {
+        int edge = model.graph().edge(node, n.node());
+        float[] without = explainer.without(node, edge).probabilities();
+        if (!n.used()) {
+          assertThat(without).isEqualTo(same.probabilities());
+        } else {
+          assertThat(n.without().probabilities()).isEqualTo(without);
+          effects += java.util.Arrays.equals(without, same.probabilities()) ? 0 : 1;
+        }
+      }
+    }
+    assertThat(effects).isGreaterThan(20);
+  }
+
+  /** Where no other mask answers to the change, holding the masks is the same as a new run. */
+  @Test
+  void aRerunWhoseOtherMasksStayAgreesWithHeldMasks() {
+    TrainedGmcn model = trained(15, Map.of("epsilon", 0, "epsilonRule", "absolute"));
+    Explainer explainer = new Explainer(model, compute);
+    Rerun rerun = new Rerun(model);
+    int compared = 0;
+    for (int node = 0; node < model.graph().nodes; node += 7) {
+      for (Explanation.Neighbour n : explainer.explain(node).neighbours()) {
+        if (n.used()) {
+          Matrix after = rerun.without(node, n.node(), compute);
+          for (int c = 0; c < model.classes(); c++) {
+            assertThat(n.without().probabilities()[c]).isCloseTo(after.get(node, c), within(2e-3f));
+          }
+          compared++;
+        }
+      }
+    }
+    assertThat(compared).isGreaterThan(10);
+  }
+
+  @Test
+  void theTraceHoldsTheNetworksOwnMasksAndComparesAsTheRuleDoes() {
+    TrainedGmcn model = trained(20, Map.of("epsilon", 0.9));
+    Explainer explainer = new Explainer(model, compute);
+    MaskTrace trace = explainer.trace();
+    GmcnNetwork network = model.network(compute, null);
+    Matrix scores = network.forward(false, 0);
+    Matrix probabilities = new Matrix(scores.rows, scores.columns);
+    Softmax.rows(scores, probabilities);
+    assertThat(explainer.probabilities().toArray()).isEqualTo(probabilities.toArray());
+    for (int l = 0; l < trace.layers(); l++) {
+      for (int k = 0; k < trace.rounds(); k++) {
+        byte[] kept = network.aggregation(l).rounds()[k].kept;
+        for (int i = 0; i < trace.nodes(); i++) {
+          for (int e = trace.offset(i); e < trace.offset(i + 1); e++) {
+            assertThat(trace.kept(l, k, e)).isEqualTo(kept[e] != 0);
+            assertThat(trace.score(l, k, e) > trace.threshold(l, k, i)).isEqualTo(kept[e] != 0);
+            assertThat(trace.affinity(l, k, e)).isEqualTo(trace.affinity(l, k, trace.reverse(e)));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void sparseFeaturesAreExplainedAsDenseOnes() {
+    TrainedGmcn dense = trained(20, Map.of("epsilon", 0.9));
+    TrainedGmcn sparse =
+        new TrainedGmcn(
+            dense.graph(),
+            SparseMatrix.of((Matrix) dense.features()),
+            dense.classes(),
+            dense.options(),
+            dense.weights());
+    Explanation a = new Explainer(dense, compute).explain(4);
+    Explanation b = new Explainer(sparse, compute).explain(4);
+    assertThat(b.predicted()).isEqualTo(a.predicted());
+    assertThat(b.own()).isCloseTo(a.own(), within(1e-4));
+  }
+
+  private TrainedGmcn trained(int perClass, Map<String, ?> changes) {
+    return trained(TestGraphs.separable(perClass, 3, 5), changes, compute);
+  }
+
+  static TrainedGmcn trained(Problem problem, Map<String, ?> changes, Compute compute) {
+    Gmcn method = new Gmcn();
+    GmcnOptions options = Options.with(method.defaults(), changes);
+    try (Engine engine = method.engine(problem, options, method.training(), 1, compute)) {
+      for (int epoch = 0; epoch < 40; epoch++) {
+        engine.epoch();
+      }
+      return new TrainedGmcn(
+          problem.graph(), problem.features(), problem.classes(), options, engine.weights().copy());
+    }
+  }
+}
