@@ -5,7 +5,16 @@ import org.gmcn.InputException;
 
 /** Every method there is. */
 public final class Methods {
-  private static final List<Method<?>> ALL = List.of(new Gmcn());
+  private static final List<Method<?>> ALL =
+      List.of(
+          new Gmcn(),
+          new Gcn(),
+          new Gat(),
+          new Appnp(),
+          new SageFull(),
+          new Sgc(),
+          new Mlp(),
+          new LabelPropagation());
 
   private Methods() {}
 

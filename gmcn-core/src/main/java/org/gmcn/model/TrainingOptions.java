@@ -15,12 +15,18 @@ public record TrainingOptions(
     @Doc("learning rate of Adam") double lr,
     @Doc("the most epochs") int epochs,
     @Doc("epochs without progress on validation before training stops") int patience,
-    @Doc("the validation number that is watched: loss or accuracy") StopOn stopOn,
+    @Doc("what is watched on validation: loss, accuracy, ranked or both") StopOn stopOn,
     @Doc("scaling of the feature rows: none, row (sum one) or l2 (length one)") Scaling features) {
   /** What early stopping watches. */
   public enum StopOn {
+    /** The smallest loss is best. */
     LOSS,
-    ACCURACY
+    /** The highest accuracy is best; of equal ones the one with the smaller loss. */
+    ACCURACY,
+    /** As ACCURACY, but either number being as good as ever renews the patience. */
+    RANKED,
+    /** Best is the last epoch with both as good as ever; either renews the patience. */
+    BOTH
   }
 
   /** How rows of features are scaled. */

@@ -33,6 +33,17 @@ public final class Dropout {
     return threshold > 0;
   }
 
+  /** What entries that are kept are multiplied by: 1 / (1 - p). */
+  public float scale() {
+    return scale;
+  }
+
+  /** What the entry at a place is multiplied by under a key: 0 or 1 / (1 - p). */
+  public float factor(long key, int place) {
+    long bits = Rng.at(key, place >>> 2) >>> ((place & 3) << 4);
+    return (bits & 0xFFFF) >= threshold ? scale : 0;
+  }
+
   /** y = x with entries dropped as the key says; the same call turns dL/dy into dL/dx. */
   public void apply(Matrix x, long key, Matrix y) {
     apply(x, 0, key, y);

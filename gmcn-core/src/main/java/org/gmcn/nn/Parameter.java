@@ -7,12 +7,18 @@ import org.gmcn.kernel.Matrix;
  *
  * @param name unique within a network; the tensor's name in a model file
  * @param value what is trained
- * @param gradient dL/dvalue, overwritten by every backward pass
+ * @param gradient dL/dvalue, overwritten by every backward pass; null where nothing is trained by
+ *     gradients and the value is only stored with the model
  * @param l2 the weight of its squared norm in the loss, times two: added to the gradient as l2 *
  *     value
  */
 public record Parameter(String name, Matrix value, Matrix gradient, double l2) {
   public Parameter(String name, int rows, int columns, double l2) {
     this(name, new Matrix(rows, columns), new Matrix(rows, columns), l2);
+  }
+
+  /** A matrix that belongs to the model but is not trained by gradients. */
+  public static Parameter fixed(String name, Matrix value) {
+    return new Parameter(name, value, null, 0);
   }
 }

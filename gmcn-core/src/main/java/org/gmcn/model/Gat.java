@@ -1,0 +1,48 @@
+package org.gmcn.model;
+
+import org.gmcn.graph.Graph;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Features;
+
+/**
+ * The Graph Attention Network; {@link GatNetwork} has the equations. Hyper-parameters and training
+ * as in the authors' program: rows of features summing to one, patience 100 that either validation
+ * number renews, and the weights kept of the last epoch that was at least as good as all before it
+ * in both.
+ *
+ * <p>Deviations: all heads see the same dropped input, and training ends after 10,000 epochs, not
+ * 100,000. Weights of edges are not looked at.
+ */
+public final class Gat implements Method<GatOptions> {
+  @Override
+  public String name() {
+    return "gat";
+  }
+
+  @Override
+  public String title() {
+    return "GAT";
+  }
+
+  @Override
+  public String paper() {
+    return "Veličković, Cucurull, Casanova, Romero, Liò, Bengio 2018: Graph Attention Networks";
+  }
+
+  @Override
+  public GatOptions defaults() {
+    return new GatOptions(8, 8, 1, 0.2, 0.6, 0.6, 5e-4);
+  }
+
+  @Override
+  public TrainingOptions training() {
+    return new TrainingOptions(
+        0.005, 10_000, 100, TrainingOptions.StopOn.BOTH, TrainingOptions.Scaling.ROW);
+  }
+
+  @Override
+  public Network network(
+      Graph graph, Features features, int classes, GatOptions options, long seed, Compute compute) {
+    return new GatNetwork(graph, features, classes, options, seed, compute);
+  }
+}

@@ -1,0 +1,21 @@
+package org.gmcn.model;
+
+/** The hyper-parameters of GAT. */
+public record GatOptions(
+    @Doc("heads of the first layer") int heads,
+    @Doc("units of each head of the first layer") int hidden,
+    @Doc("heads of the output layer, averaged") int outputHeads,
+    @Doc("slope of the scores' LeakyReLU below 0") double slope,
+    @Doc("dropout before and after each layer's weights") double dropout,
+    @Doc("dropout of the attention") double attentionDropout,
+    @Doc("L2 on all weights") double l2) {
+  public GatOptions {
+    OptionChecks.atLeast("heads", heads, 1);
+    OptionChecks.atLeast("hidden", hidden, 1);
+    OptionChecks.atLeast("outputHeads", outputHeads, 1);
+    OptionChecks.share("slope", slope);
+    OptionChecks.dropout("dropout", dropout);
+    OptionChecks.dropout("attentionDropout", attentionDropout);
+    OptionChecks.notNegative("l2", l2);
+  }
+}

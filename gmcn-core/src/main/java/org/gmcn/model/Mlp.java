@@ -1,0 +1,44 @@
+package org.gmcn.model;
+
+import org.gmcn.graph.Graph;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Features;
+
+/**
+ * A multi-layer perceptron on the features alone: what can be had without the graph. It is the
+ * comparison of the GCN paper (its program's {@code --model dense}), with the same hyper-parameters
+ * and training as {@link Gcn}.
+ */
+public final class Mlp implements Method<GcnOptions> {
+  @Override
+  public String name() {
+    return "mlp";
+  }
+
+  @Override
+  public String title() {
+    return "MLP";
+  }
+
+  @Override
+  public String paper() {
+    return "Kipf, Welling 2017: Semi-Supervised Classification with Graph Convolutional Networks"
+        + " (the comparison without the graph)";
+  }
+
+  @Override
+  public GcnOptions defaults() {
+    return new Gcn().defaults();
+  }
+
+  @Override
+  public TrainingOptions training() {
+    return new Gcn().training();
+  }
+
+  @Override
+  public Network network(
+      Graph graph, Features features, int classes, GcnOptions options, long seed, Compute compute) {
+    return new GcnNetwork(null, features, classes, options, seed, compute);
+  }
+}

@@ -1,0 +1,33 @@
+package org.gmcn.model;
+
+import org.gmcn.InputException;
+
+/** What the records of hyper-parameters check when they are made. */
+final class OptionChecks {
+  private OptionChecks() {}
+
+  static void atLeast(String name, int value, int least) {
+    if (value < least) {
+      throw new InputException(name + " must be " + least + " or more, not " + value + ".");
+    }
+  }
+
+  static void notNegative(String name, double value) {
+    if (!(value >= 0) || Double.isInfinite(value)) {
+      throw new InputException(name + " must be 0 or more, not " + value + ".");
+    }
+  }
+
+  /** From 0 to 1, both included. */
+  static void share(String name, double value) {
+    if (!(value >= 0 && value <= 1)) {
+      throw new InputException(name + " must be from 0 to 1, not " + value + ".");
+    }
+  }
+
+  static void dropout(String name, double value) {
+    if (!(value >= 0 && value < 1)) {
+      throw new InputException(name + " must be from 0 to below 1, not " + value + ".");
+    }
+  }
+}

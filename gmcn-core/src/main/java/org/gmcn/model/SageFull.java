@@ -1,0 +1,50 @@
+package org.gmcn.model;
+
+import org.gmcn.graph.Graph;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Features;
+
+/**
+ * GraphSAGE with the mean aggregator on all neighbours and all nodes at once; {@link
+ * SageFullNetwork} has the equations. Units, dropout and learning rate as in the authors' program;
+ * they train in mini-batches for ten epochs, which a full batch cannot follow: training stops on
+ * the validation loss instead.
+ */
+public final class SageFull implements Method<SageFullOptions> {
+  @Override
+  public String name() {
+    return "graphsage-full";
+  }
+
+  @Override
+  public String title() {
+    return "GraphSAGE (full)";
+  }
+
+  @Override
+  public String paper() {
+    return "Hamilton, Ying, Leskovec 2017: Inductive Representation Learning on Large Graphs";
+  }
+
+  @Override
+  public SageFullOptions defaults() {
+    return new SageFullOptions(2, 128, 0, 0);
+  }
+
+  @Override
+  public TrainingOptions training() {
+    return new TrainingOptions(
+        0.01, 1_000, 50, TrainingOptions.StopOn.LOSS, TrainingOptions.Scaling.L2);
+  }
+
+  @Override
+  public Network network(
+      Graph graph,
+      Features features,
+      int classes,
+      SageFullOptions options,
+      long seed,
+      Compute compute) {
+    return new SageFullNetwork(graph, features, classes, options, seed, compute);
+  }
+}

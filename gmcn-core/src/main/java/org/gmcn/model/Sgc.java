@@ -1,0 +1,47 @@
+package org.gmcn.model;
+
+import org.gmcn.graph.Graph;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Features;
+
+/**
+ * The Simple Graph Convolution; {@link SgcNetwork} has the equation. Learning rate, epochs and
+ * features as in the authors' program. The authors tune L2 for each data set; this is the default
+ * of their program.
+ *
+ * <p>Deviation: the authors test the weights of the last epoch, here those of the smallest
+ * validation loss are tested.
+ */
+public final class Sgc implements Method<SgcOptions> {
+  @Override
+  public String name() {
+    return "sgc";
+  }
+
+  @Override
+  public String title() {
+    return "SGC";
+  }
+
+  @Override
+  public String paper() {
+    return "Wu, Zhang, Souza, Fifty, Yu, Weinberger 2019: Simplifying Graph Convolutional Networks";
+  }
+
+  @Override
+  public SgcOptions defaults() {
+    return new SgcOptions(2, 5e-6);
+  }
+
+  @Override
+  public TrainingOptions training() {
+    return new TrainingOptions(
+        0.2, 100, 100, TrainingOptions.StopOn.LOSS, TrainingOptions.Scaling.ROW);
+  }
+
+  @Override
+  public Network network(
+      Graph graph, Features features, int classes, SgcOptions options, long seed, Compute compute) {
+    return new SgcNetwork(graph, features, classes, options, seed, compute);
+  }
+}

@@ -1,0 +1,10 @@
+package org.gmcn.model;
+
+/** The hyper-parameters of SGC; the paper's symbols stand in the descriptions. */
+public record SgcOptions(
+    @Doc("propagation steps (K)") int steps, @Doc("L2 on all weights") double l2) {
+  public SgcOptions {
+    OptionChecks.atLeast("steps", steps, 0);
+    OptionChecks.notNegative("l2", l2);
+  }
+}
