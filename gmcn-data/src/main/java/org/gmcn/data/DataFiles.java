@@ -33,7 +33,7 @@ public final class DataFiles {
     Path temporary = null;
     try {
       Files.createDirectories(target.getParent());
-      temporary = Files.createTempFile(target.getParent(), "." + target.getFileName(), ".part");
+      temporary = beside(target);
       writing.to(temporary);
       Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
@@ -55,7 +55,7 @@ public final class DataFiles {
             folder + " already exists; delete it or choose another name to write to.");
       }
       Files.createDirectories(target.getParent());
-      temporary = Files.createTempDirectory(target.getParent(), "." + target.getFileName());
+      temporary = Files.createDirectory(beside(target));
       writing.to(temporary);
       Files.deleteIfExists(target);
       Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
@@ -66,6 +66,12 @@ public final class DataFiles {
     } finally {
       deleteQuietly(temporary);
     }
+  }
+
+  private static Path beside(Path target) {
+    long pid = ProcessHandle.current().pid();
+    return target.resolveSibling(
+        "." + target.getFileName() + "." + pid + "." + System.nanoTime() + ".part");
   }
 
   private static boolean isEmptyFolder(Path path) throws IOException {

@@ -11,7 +11,8 @@ import org.gmcn.data.Dataset;
 /** Every format there is. A new one is one more class and one more entry of the list. */
 public final class DatasetFormats {
   /** In the order in which they are asked whether a path is theirs. */
-  private static final List<DatasetFormat> FORMATS = List.of(new Planetoid(), new Npz());
+  private static final List<DatasetFormat> FORMATS =
+      List.of(new Planetoid(), new Npz(), new CsvFolder(), new GraphMl());
 
   private DatasetFormats() {}
 
@@ -75,6 +76,34 @@ public final class DatasetFormats {
     @Override
     public Dataset read(String datasetName, Path path) {
       return NpzReader.read(datasetName, path, false);
+    }
+
+    @Override
+    public boolean canWrite() {
+      return true;
+    }
+
+    @Override
+    public void write(Dataset data, Path path) {
+      NpzWriter.write(data, path);
+    }
+  }
+
+  /** {@link GraphMlReader}. */
+  private static final class GraphMl implements DatasetFormat {
+    @Override
+    public String name() {
+      return "graphml";
+    }
+
+    @Override
+    public boolean recognises(Path path) {
+      return endsWith(path, ".graphml") || endsWith(path, ".xml");
+    }
+
+    @Override
+    public Dataset read(String datasetName, Path path) {
+      return new GraphMlReader(path).read(datasetName);
     }
   }
 }

@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.gmcn.InputException;
 import org.gmcn.data.DataFiles;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.Split;
 import org.gmcn.graph.Components;
 import org.gmcn.graph.Graph;
 import org.gmcn.kernel.Features;
@@ -20,8 +22,8 @@ import org.gmcn.kernel.SparseMatrix;
  * The npz files of gnn-benchmark: a zip of npy arrays with the adjacency ({@code adj_matrix.data},
  * {@code .indices}, {@code .indptr}, {@code .shape}, or {@code adj_data} and so on), the features
  * ({@code attr...}, sparse or dense, may be absent), {@code labels} (-1 = unlabelled, may be
- * absent) and names. Also read out of a zip that holds a single npz. Arrays of Python objects are
- * passed over.
+ * absent), names, and {@code split} (0 none, 1 train, 2 validation, 3 test; only in files written
+ * here). Also read out of a zip that holds a single npz. Arrays of Python objects are passed over.
  */
 public final class NpzReader {
   private NpzReader() {}
@@ -61,6 +63,8 @@ public final class NpzReader {
     List<String> nodes = names(file, npz, "node_names", graph.nodes);
     checkRows(file, "attr", features == null ? graph.nodes : features.rows(), graph.nodes);
     checkRows(file, "labels", labels == null ? graph.nodes : labels.length, graph.nodes);
+    int[] sets = npz.has("split.npy") ? array(file, npz, "split").toInts() : null;
+    checkRows(file, "split", sets == null ? graph.nodes : sets.length, graph.nodes);
     Dataset.Builder data = Dataset.builder(name).checksum(DataFiles.sha256(file));
     if (largestComponent) {
       int[] kept = Components.largest(graph);
@@ -68,6 +72,10 @@ public final class NpzReader {
       features = features == null ? null : rows(features, kept);
       labels = labels == null ? null : pick(labels, kept);
       nodes = nodes == null ? null : pick(nodes, kept);
+      sets = sets == null ? null : pick(sets, kept);
+    }
+    if (sets != null) {
+      data.publicSplit(new Split(in(sets, 1), in(sets, 2), in(sets, 3)));
     }
     data.graph(graph).features(features).labels(labels);
     if (nodes != null && nodes.stream().distinct().count() == nodes.size()) {
@@ -163,6 +171,10 @@ public final class NpzReader {
       System.arraycopy(all.data, all.row(kept[k]), some.data, some.row(k), all.columns);
     }
     return some;
+  }
+
+  private static int[] in(int[] sets, int wanted) {
+    return IntStream.range(0, sets.length).filter(i -> sets[i] == wanted).toArray();
   }
 
   private static int[] pick(int[] values, int[] kept) {

@@ -135,7 +135,8 @@ public record GeneratorSpec(
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "true", "yes" -> true;
       case "false", "no" -> false;
-      default -> throw new InputException("generated: " + key + " is true or false, not " + text);
+      default ->
+          throw new InputException("generated: " + key + " is true or false, not " + text + ".");
     };
   }
 

@@ -1,0 +1,131 @@
+package org.gmcn.data.format;
+
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.RandomAccess;
+import org.gmcn.InputException;
+import org.gmcn.data.Names;
+import org.gmcn.kernel.Rng;
+
+/**
+ * Numbers names in the order of their coming: a hash table (open addressing, at most half full) on
+ * one array of letters, so that a million names cost no million objects and looking one up in a
+ * read buffer makes no string.
+ */
+final class IdTable {
+  private char[] letters = new char[1 << 10];
+  private int[] starts = new int[1 << 7];
+  private int[] slots = new int[1 << 8];
+  private int count;
+
+  static IdTable of(List<String> names) {
+    IdTable table = new IdTable();
+    for (String name : names) {
+      table.add(name);
+    }
+    return table;
+  }
+
+  int size() {
+    return count;
+  }
+
+  int add(String name) {
+    char[] chars = name.toCharArray();
+    return add(chars, 0, chars.length);
+  }
+
+  int find(String name) {
+    char[] chars = name.toCharArray();
+    return find(chars, 0, chars.length);
+  }
+
+  /** The number of the name, or -1. */
+  int find(char[] buffer, int offset, int length) {
+    return slots[slot(buffer, offset, length)] - 1;
+  }
+
+  /** The number of a new name, or the complement ~k of the number k of a known one. */
+  int add(char[] buffer, int offset, int length) {
+    int slot = slot(buffer, offset, length);
+    if (slots[slot] != 0) {
+      return ~(slots[slot] - 1);
+    }
+    int end = starts[count];
+    if (end > Integer.MAX_VALUE - 8 - length || count == 1 << 29) {
+      throw new InputException("The names of all nodes together are too long; use shorter ids.");
+    }
+    if (end + length > letters.length) {
+      long size = Math.max(end + length, Math.min(Integer.MAX_VALUE - 8, letters.length * 2L));
+      letters = Arrays.copyOf(letters, (int) size);
+    }
+    System.arraycopy(buffer, offset, letters, end, length);
+    if (count + 2 > starts.length) {
+      starts = Arrays.copyOf(starts, starts.length * 2);
+    }
+    starts[count + 1] = end + length;
+    slots[slot] = ++count;
+    if (count * 2L > slots.length) {
+      rehash();
+    }
+    return count - 1;
+  }
+
+  private void rehash() {
+    slots = new int[slots.length * 2];
+    for (int k = 0; k < count; k++) {
+      slots[slot(letters, starts[k], starts[k + 1] - starts[k])] = k + 1;
+    }
+  }
+
+  /** Where the name is, or the free slot where it would be put. */
+  private int slot(char[] buffer, int offset, int length) {
+    int hash = 0;
+    for (int k = 0; k < length; k++) {
+      hash = 31 * hash + buffer[offset + k];
+    }
+    int at = (int) Rng.mix(hash) & (slots.length - 1);
+    while (slots[at] != 0 && !same(slots[at] - 1, buffer, offset, length)) {
+      at = (at + 1) & (slots.length - 1);
+    }
+    return at;
+  }
+
+  private boolean same(int k, char[] buffer, int offset, int length) {
+    return Arrays.equals(letters, starts[k], starts[k + 1], buffer, offset, offset + length);
+  }
+
+  String name(int k) {
+    return new String(letters, starts[k], starts[k + 1] - starts[k]);
+  }
+
+  /** The names by number: a view, or a list that stores nothing where they just count from 0. */
+  List<String> names() {
+    for (int k = 0; k < count; k++) {
+      if (!name(k).equals(Integer.toString(k))) {
+        return new View(this);
+      }
+    }
+    return Names.numbered("", count);
+  }
+
+  private static final class View extends AbstractList<String> implements RandomAccess {
+    private final IdTable table;
+
+    View(IdTable table) {
+      this.table = table;
+    }
+
+    @Override
+    public String get(int index) {
+      java.util.Objects.checkIndex(index, table.count);
+      return table.name(index);
+    }
+
+    @Override
+    public int size() {
+      return table.count;
+    }
+  }
+}
