@@ -1,0 +1,32 @@
+package org.gmcn.app.console;
+
+/**
+ * Colours of a terminal, or none.
+ *
+ * @param on whether there are any
+ */
+public record Style(boolean on) {
+  public String bold(String text) {
+    return wrap("1", text);
+  }
+
+  public String dim(String text) {
+    return wrap("2", text);
+  }
+
+  public String red(String text) {
+    return wrap("31", text);
+  }
+
+  public String green(String text) {
+    return wrap("32", text);
+  }
+
+  public String yellow(String text) {
+    return wrap("33", text);
+  }
+
+  private String wrap(String code, String text) {
+    return on ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+  }
+}

@@ -1,0 +1,62 @@
+package org.gmcn.app.option;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gmcn.InputException;
+import org.gmcn.experiment.SplitSpec;
+import picocli.CommandLine.Option;
+
+/** Which nodes train, validate and test. */
+public final class SplitOptions {
+  private static final double TRAIN = 0.1;
+  private static final double VALIDATION = 0.1;
+  private static final Pattern PER_CLASS =
+      Pattern.compile("per-class:(\\d{1,9})(?::(\\d{1,9})(?::(\\d{1,9}))?)?");
+
+  @Option(
+      names = "--ratio",
+      paramLabel = "SHARE",
+      description = "The share of the labelled nodes that train (default: " + TRAIN + ").")
+  private Double ratio;
+
+  @Option(
+      names = "--validation",
+      paramLabel = "SHARE",
+      description =
+          "The share that decides when to stop (default: " + VALIDATION + "); the rest tests.")
+  private Double validation;
+
+  @Option(names = "--stratified", description = "Share out every class by itself.")
+  private boolean stratified;
+
+  @Option(
+      names = "--split",
+      paramLabel = "SPLIT",
+      description =
+          "Instead of shares: public (the split that came with the data),"
+              + " per-class:TRAIN[:VALIDATE[:TEST]] (so many nodes; default 500 and 1000).")
+  private String split;
+
+  public SplitSpec spec() {
+    if (split == null) {
+      return new SplitSpec.Ratio(
+          ratio == null ? TRAIN : ratio, validation == null ? VALIDATION : validation, stratified);
+    }
+    if (ratio != null || validation != null || stratified) {
+      throw new InputException(
+          "--split says which nodes train; leave out --ratio, --validation and --stratified.");
+    }
+    Matcher perClass = PER_CLASS.matcher(split);
+    if (perClass.matches()) {
+      return new SplitSpec.PerClass(
+          Integer.parseInt(perClass.group(1)),
+          perClass.group(2) == null ? 500 : Integer.parseInt(perClass.group(2)),
+          perClass.group(3) == null ? 1000 : Integer.parseInt(perClass.group(3)));
+    }
+    if (split.equals("public")) {
+      return new SplitSpec.Published();
+    }
+    throw new InputException(
+        "--split must be public or per-class:TRAIN[:VALIDATE[:TEST]], not " + split + ".");
+  }
+}

@@ -1,0 +1,67 @@
+package org.gmcn.experiment;
+
+import java.util.List;
+import org.gmcn.InputException;
+import org.gmcn.data.Dataset;
+import org.gmcn.data.FeatureScaling;
+import org.gmcn.io.SavedModel;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Features;
+import org.gmcn.kernel.Matrix;
+import org.gmcn.model.Network;
+import org.gmcn.nn.Softmax;
+
+/** Applies a saved model to a graph, the one it was trained on or another. */
+public final class Predictor {
+  private Predictor() {}
+
+  public static Predictions predict(SavedModel model, Dataset data, Compute compute) {
+    if (!model.method().inductive() && !trainedOn(model, data)) {
+      throw new InputException(
+          model.method().title()
+              + " learns a vector a node and can only label the graph it was trained on, which "
+              + data.name()
+              + " is not; train on it instead.");
+    }
+    Features features =
+        FeatureScaling.valueOf(model.training().features().name())
+            .apply(FeatureMatching.match(model, data));
+    Network network = model.network(data.graph(), features, compute);
+    Matrix scores = network.forward(false, 0);
+    Matrix probabilities = new Matrix(scores.rows, scores.columns);
+    Softmax.rows(scores, probabilities);
+    return new Predictions(data.nodeIds(), model.classNames(), probabilities);
+  }
+
+  /** Whether these are the very data that the model was trained on. */
+  public static boolean trainedOn(SavedModel model, Dataset data) {
+    return data.checksum().equals(model.provenance().get("dataChecksum"));
+  }
+
+  /** The labels of the data as the model numbers its classes, which go by name. */
+  public static int[] labels(SavedModel model, Dataset data) {
+    List<String> known = model.classNames();
+    int[] classOf = data.classNames().stream().mapToInt(known::indexOf).toArray();
+    int[] labels = data.labels().clone();
+    for (int node = 0; node < labels.length; node++) {
+      if (labels[node] < 0) {
+        continue;
+      }
+      int number = classOf[labels[node]];
+      if (number < 0) {
+        throw new InputException(
+            "Node "
+                + data.nodeIds().get(node)
+                + " of "
+                + data.name()
+                + " has the class "
+                + data.classNames().get(labels[node])
+                + ", which the model does not know; it knows "
+                + String.join(", ", known)
+                + ".");
+      }
+      labels[node] = number;
+    }
+    return labels;
+  }
+}

@@ -1,0 +1,89 @@
+package org.gmcn.experiment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gmcn.InputException;
+import org.gmcn.kernel.Compute;
+import org.gmcn.model.Engine;
+import org.gmcn.model.Method;
+import org.gmcn.model.Options;
+import org.gmcn.model.Problem;
+import org.gmcn.model.TrainingOptions;
+
+/**
+ * What one training is to do. With the same data it gives the same weights, to the bit.
+ *
+ * @param options the method's own hyper-parameters
+ * @param seed what the split, the initial weights and every other draw derive from
+ */
+public record RunSpec(
+    Method<?> method, Record options, TrainingOptions training, SplitSpec split, long seed) {
+
+  /** The method's defaults with some values changed, of its own or of its training. */
+  public static RunSpec of(Method<?> method, Map<String, ?> changes, SplitSpec split, long seed) {
+    Map<String, Object> own = Options.toMap(method.defaults());
+    Map<String, Object> common = Options.toMap(method.training());
+    Map<String, Object> ownChanges = new LinkedHashMap<>();
+    Map<String, Object> commonChanges = new LinkedHashMap<>();
+    changes.forEach(
+        (name, value) -> {
+          if (own.containsKey(name)) {
+            ownChanges.put(name, value);
+          } else if (common.containsKey(name)) {
+            commonChanges.put(name, value);
+          } else {
+            throw unknown(method, name, own, common);
+          }
+        });
+    return new RunSpec(
+        method,
+        Options.with(method.defaults(), ownChanges),
+        Options.with(method.training(), commonChanges),
+        split,
+        seed);
+  }
+
+  private static InputException unknown(
+      Method<?> method, String name, Map<String, Object> own, Map<String, Object> common) {
+    List<String> known = new ArrayList<>(own.keySet());
+    known.addAll(common.keySet());
+    return new InputException(
+        method.title()
+            + " has no hyper-parameter "
+            + name
+            + "; it has "
+            + String.join(", ", known)
+            + ".");
+  }
+
+  /** The method's own hyper-parameters and those of its training, by name. */
+  public Map<String, Object> hyperparameters() {
+    Map<String, Object> all = new LinkedHashMap<>(Options.toMap(options));
+    all.putAll(Options.toMap(training));
+    return all;
+  }
+
+  public RunSpec withSeed(long other) {
+    return new RunSpec(method, options, training, split, other);
+  }
+
+  /** The same training with the seeds {@code seed}, {@code seed + 1}, ... */
+  public List<RunSpec> repeated(int times) {
+    List<RunSpec> specs = new ArrayList<>();
+    for (int run = 0; run < times; run++) {
+      specs.add(withSeed(seed + run));
+    }
+    return specs;
+  }
+
+  Engine engine(Problem problem, Compute compute) {
+    return engine(method, problem, compute);
+  }
+
+  @SuppressWarnings("unchecked")
+  private <O extends Record> Engine engine(Method<O> of, Problem problem, Compute compute) {
+    return of.engine(problem, (O) options, training, seed, compute);
+  }
+}

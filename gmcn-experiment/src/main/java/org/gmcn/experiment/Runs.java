@@ -1,0 +1,164 @@
+package org.gmcn.experiment;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.gmcn.data.Dataset;
+import org.gmcn.data.FeatureScaling;
+import org.gmcn.data.Split;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Features;
+import org.gmcn.model.Engine;
+import org.gmcn.model.Problem;
+import org.gmcn.train.Provenance;
+import org.gmcn.train.Trainer;
+import org.gmcn.train.TrainingResult;
+
+/**
+ * Trains on one data set what a list of specifications says. Several runs go side by side, each on
+ * its share of the threads, which on small graphs is faster than one after the other on all of
+ * them; the results are the same to the bit. No more go at a time than the memory has room for.
+ */
+public final class Runs {
+  private final Dataset data;
+  private final int threads;
+  private final RunListener listener;
+  private final Map<FeatureScaling, Features> scaled = new EnumMap<>(FeatureScaling.class);
+  private final Set<Trainer> active = ConcurrentHashMap.newKeySet();
+  private volatile boolean cancelled;
+
+  public Runs(Dataset data, int threads, RunListener listener) {
+    this.data = data;
+    this.threads = threads;
+    this.listener = listener;
+  }
+
+  /** Asks every run to end after its epoch and those not yet begun not to begin. */
+  public void cancel() {
+    cancelled = true;
+    active.forEach(Trainer::cancel);
+  }
+
+  public boolean cancelled() {
+    return cancelled;
+  }
+
+  /** The outcomes in the order of the specifications; those never begun are left out. */
+  public List<RunOutcome> train(List<RunSpec> specs) {
+    RunOutcome[] outcomes = new RunOutcome[specs.size()];
+    AtomicInteger next = new AtomicInteger();
+    int lanes = lanes(specs.size());
+    int threadsEach = Math.max(1, threads / lanes);
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    Runnable lane =
+        () -> {
+          try (Compute compute = Compute.of(threadsEach)) {
+            int run = next.getAndIncrement();
+            while (run < outcomes.length && !cancelled && failure.get() == null) {
+              outcomes[run] = train(run, specs.get(run), compute);
+              listener.finished(run, outcomes[run]);
+              run = next.getAndIncrement();
+            }
+          } catch (RuntimeException | Error e) {
+            failure.compareAndSet(null, e);
+            active.forEach(Trainer::cancel);
+          }
+        };
+    inParallel(lane, lanes);
+    rethrow(failure.get());
+    return Arrays.stream(outcomes).filter(o -> o != null).toList();
+  }
+
+  /** How many runs go at a time. */
+  private int lanes(int runs) {
+    // A run keeps a dense matrix as large as the features, and a few a quarter of that size.
+    long bytesOfRun = 8L * data.nodes() * data.features().columns();
+    long room = Runtime.getRuntime().maxMemory() / 2;
+    long fitting = Math.max(1, room / Math.max(1, bytesOfRun));
+    return (int) Math.min(Math.min(threads, runs), fitting);
+  }
+
+  private static void inParallel(Runnable lane, int lanes) {
+    List<Thread> others = new ArrayList<>();
+    for (int k = 1; k < lanes; k++) {
+      Thread thread = new Thread(lane, "gmcn-run-" + k);
+      thread.setDaemon(true);
+      thread.start();
+      others.add(thread);
+    }
+    lane.run();
+    boolean interrupted = false;
+    for (Thread thread : others) {
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void rethrow(Throwable thrown) {
+    if (thrown instanceof Error error) {
+      throw error;
+    }
+    if (thrown instanceof RuntimeException exception) {
+      throw exception;
+    }
+  }
+
+  private RunOutcome train(int run, RunSpec spec, Compute compute) {
+    Split split = spec.split().draw(data, spec.seed());
+    long start = System.nanoTime();
+    Problem problem =
+        new Problem(
+            data.graph(),
+            features(spec),
+            data.labels(),
+            data.classes(),
+            split.train(),
+            split.validation(),
+            split.test());
+    Trainer trainer = new Trainer(spec.training());
+    trainer.listen((report, seconds, best) -> listener.epoch(run, spec, report, best));
+    active.add(trainer);
+    if (cancelled) {
+      trainer.cancel();
+    }
+    try (Engine engine = spec.engine(problem, compute)) {
+      TrainingResult result = trainer.train(engine, problem);
+      return new RunOutcome(
+          spec,
+          data.name(),
+          spec.split().labelRatio(data, split),
+          split,
+          result,
+          engine.weights().copy(),
+          (System.nanoTime() - start) * 1e-9,
+          Provenance.now(
+              Version.current(),
+              data.checksum(),
+              spec.seed(),
+              compute.threads(),
+              compute.kernels().name()));
+    } finally {
+      active.remove(trainer);
+    }
+  }
+
+  /** The features as the run wants them scaled; runs that want the same share them. */
+  private synchronized Features features(RunSpec spec) {
+    FeatureScaling scaling = FeatureScaling.valueOf(spec.training().features().name());
+    return scaled.computeIfAbsent(scaling, s -> s.apply(data.features()));
+  }
+}

@@ -1,0 +1,2 @@
+/** One training from data to result, repeated trainings, and what is written of them. */
+package org.gmcn.experiment;
