@@ -53,7 +53,9 @@ class TrainTest {
     Path out = folder.resolve("model");
     train("--data", "karate", "--epochs", "20").succeeds();
     assertThat(files(out))
-        .contains("metrics.csv", "model.json", "model.safetensors", "predictions.csv");
+        .containsExactly(
+            "metrics.csv", "model.json", "model.safetensors", "predictions.csv", "split.csv");
+    assertThat(Files.readAllLines(out.resolve("split.csv"))).hasSize(35);
     assertThat(Files.readAllLines(out.resolve("metrics.csv")))
         .hasSize(21)
         .first()

@@ -11,6 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.Split;
+import org.gmcn.data.format.SplitFile;
 import org.gmcn.io.AtomicFolder;
 import org.gmcn.io.SavedModel;
 import org.gmcn.model.EpochReport;
@@ -97,7 +99,13 @@ public final class ModelFolder {
             new Predictions(data.nodeIds(), data.classNames(), outcome.result().probabilities())
                 .write(to);
           }
+          SplitFile.write(data, outcome.split(), fresh.resolve(SPLIT));
         });
+  }
+
+  /** The split a model was trained with; the data must be those it was trained on. */
+  public static Split split(Path folder, Dataset data) {
+    return SplitFile.read(data, folder.resolve(SPLIT));
   }
 
   private static SavedModel model(Dataset data, String source, RunOutcome outcome) {

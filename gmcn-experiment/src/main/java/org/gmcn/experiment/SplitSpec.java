@@ -1,8 +1,10 @@
 package org.gmcn.experiment;
 
+import java.nio.file.Path;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
 import org.gmcn.data.Splits;
+import org.gmcn.data.format.SplitFile;
 
 /** How the labelled nodes are shared out: drawn anew for each seed, or fixed. */
 public sealed interface SplitSpec {
@@ -46,11 +48,11 @@ public sealed interface SplitSpec {
     }
   }
 
-  /** One split for every seed, e.g. from a file. */
-  record Fixed(Split split) implements SplitSpec {
+  /** A split that was saved, the same for every seed. */
+  record FromFile(Path file) implements SplitSpec {
     @Override
     public Split draw(Dataset data, long seed) {
-      return split.requireFits(data);
+      return SplitFile.read(data, file);
     }
   }
 }

@@ -1,5 +1,7 @@
 package org.gmcn.app.option;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gmcn.InputException;
@@ -34,7 +36,8 @@ public final class SplitOptions {
       paramLabel = "SPLIT",
       description =
           "Instead of shares: public (the split that came with the data),"
-              + " per-class:TRAIN[:VALIDATE[:TEST]] (so many nodes; default 500 and 1000).")
+              + " per-class:TRAIN[:VALIDATE[:TEST]] (so many nodes; default 500 and 1000), or a"
+              + " file such as the split.csv of a model folder.")
   private String split;
 
   public SplitSpec spec() {
@@ -56,7 +59,14 @@ public final class SplitOptions {
     if (split.equals("public")) {
       return new SplitSpec.Published();
     }
-    throw new InputException(
-        "--split must be public or per-class:TRAIN[:VALIDATE[:TEST]], not " + split + ".");
+    Path file = Path.of(split);
+    if (!Files.isRegularFile(file)) {
+      throw new InputException(
+          "--split must be public, per-class:TRAIN[:VALIDATE[:TEST]] or a file, and there is no"
+              + " file "
+              + split
+              + ".");
+    }
+    return new SplitSpec.FromFile(file);
   }
 }
