@@ -12,11 +12,15 @@ import org.gmcn.kernel.Rng;
  * Numbers names in the order of their coming: a hash table (open addressing, at most half full) on
  * one array of letters, so that a million names cost no million objects and looking one up in a
  * read buffer makes no string.
+ *
+ * <p>A slot is two longs: a key, and the name's number plus one (zero = free). The key of a name of
+ * up to seven Latin letters is the name itself, so that looking it up touches one cache line; that
+ * of a longer one is a hash with the sign bit set, and its letters are compared too.
  */
 final class IdTable {
   private char[] letters = new char[1 << 10];
   private int[] starts = new int[1 << 7];
-  private int[] slots = new int[1 << 8];
+  private long[] slots = new long[2 << 8];
   private int count;
 
   static IdTable of(List<String> names) {
@@ -43,17 +47,18 @@ final class IdTable {
 
   /** The number of the name, or -1. */
   int find(char[] buffer, int offset, int length) {
-    return slots[slot(buffer, offset, length)] - 1;
+    return (int) slots[slot(key(buffer, offset, length), buffer, offset, length) + 1] - 1;
   }
 
   /** The number of a new name, or the complement ~k of the number k of a known one. */
   int add(char[] buffer, int offset, int length) {
-    int slot = slot(buffer, offset, length);
-    if (slots[slot] != 0) {
-      return ~(slots[slot] - 1);
+    long key = key(buffer, offset, length);
+    int slot = slot(key, buffer, offset, length);
+    if (slots[slot + 1] != 0) {
+      return ~((int) slots[slot + 1] - 1);
     }
     int end = starts[count];
-    if (end > Integer.MAX_VALUE - 8 - length || count == 1 << 29) {
+    if (end > Integer.MAX_VALUE - 8 - length || count == 1 << 28) {
       throw new InputException("The names of all nodes together are too long; use shorter ids.");
     }
     if (end + length > letters.length) {
@@ -65,29 +70,53 @@ final class IdTable {
       starts = Arrays.copyOf(starts, starts.length * 2);
     }
     starts[count + 1] = end + length;
-    slots[slot] = ++count;
-    if (count * 2L > slots.length) {
+    slots[slot] = key;
+    slots[slot + 1] = ++count;
+    if (count * 4L > slots.length) {
       rehash();
     }
     return count - 1;
   }
 
   private void rehash() {
-    slots = new int[slots.length * 2];
+    slots = new long[slots.length * 2];
     for (int k = 0; k < count; k++) {
-      slots[slot(letters, starts[k], starts[k + 1] - starts[k])] = k + 1;
+      int length = starts[k + 1] - starts[k];
+      long key = key(letters, starts[k], length);
+      int slot = slot(key, letters, starts[k], length);
+      slots[slot] = key;
+      slots[slot + 1] = k + 1L;
     }
   }
 
-  /** Where the name is, or the free slot where it would be put. */
-  private int slot(char[] buffer, int offset, int length) {
-    int hash = 0;
+  private static long key(char[] buffer, int offset, int length) {
+    if (length <= 7) {
+      long key = length;
+      int all = 0;
+      for (int k = 0; k < length; k++) {
+        key = (key << 8) | buffer[offset + k];
+        all |= buffer[offset + k];
+      }
+      if (all < 256) {
+        return key;
+      }
+    }
+    long hash = length;
     for (int k = 0; k < length; k++) {
       hash = 31 * hash + buffer[offset + k];
     }
-    int at = (int) Rng.mix(hash) & (slots.length - 1);
-    while (slots[at] != 0 && !same(slots[at] - 1, buffer, offset, length)) {
-      at = (at + 1) & (slots.length - 1);
+    return Rng.mix(hash) | Long.MIN_VALUE;
+  }
+
+  /** Where the name is, or the free slot where it would be put. */
+  private int slot(long key, char[] buffer, int offset, int length) {
+    int mask = slots.length - 1;
+    int at = ((int) Rng.mix(key) << 1) & mask;
+    while (slots[at + 1] != 0) {
+      if (slots[at] == key && (key >= 0 || same((int) slots[at + 1] - 1, buffer, offset, length))) {
+        return at;
+      }
+      at = (at + 2) & mask;
     }
     return at;
   }
