@@ -59,6 +59,42 @@ public interface Kernels {
       float[] m,
       float[] sums);
 
+  /**
+   * scores[place] = scores[mirror] = scale * weight * (U_left, U_right) for the pairs from {@code
+   * from} to {@code to - 1}.
+   */
+  void pairAffinities(int from, int to, EdgeLayout edges, Matrix u, float scale, float[] scores);
+
+  /** r[rank] = the sum of the scores of the rank's row / rows, for the slices of a range. */
+  void sliceSums(int from, int to, EdgeLayout edges, float[] scores, float[] r);
+
+  /**
+   * One step of the projection on the edges of the slices of a range: m = max(0, m - (r_i + r_j) +
+   * shift) for the score m of each edge (i, j), and next[rank] = the row's new sum / rows. The sum
+   * r_i + r_j comes first, so symmetric scores stay symmetric to the bit. r has one number more
+   * than there are ranks, {@link EdgeLayout#FAR}, which keeps padded places zero.
+   */
+  void sliceProject(
+      int from, int to, EdgeLayout edges, float[] r, float shift, float[] scores, float[] next);
+
+  /**
+   * Keeps the edges whose score is above their row's limit: kept[e] = 1 or 0 for every entry e of
+   * the rows in a range of slices, and the kept entries packed.
+   *
+   * @param limits one a rank
+   * @param transposed packs the entries (i, j) of which (j, i) is kept, or null
+   * @return how many are kept
+   */
+  int slicePack(
+      int from,
+      int to,
+      EdgeLayout edges,
+      float[] scores,
+      float[] limits,
+      byte[] kept,
+      PackedRows packed,
+      PackedRows transposed);
+
   /** Y_i = X_i W, for X (n x d), W (d x h). */
   void matmul(int from, int to, Matrix x, Matrix w, Matrix y);
 

@@ -97,6 +97,66 @@ final class PlainKernels implements Kernels {
   }
 
   @Override
+  public void pairAffinities(
+      int from, int to, EdgeLayout edges, Matrix u, float scale, float[] scores) {
+    for (int p = from; p < to; p++) {
+      int a = u.row(edges.left[p]);
+      int b = u.row(edges.right[p]);
+      float dot = 0;
+      for (int k = 0; k < u.columns; k++) {
+        dot += u.data[a + k] * u.data[b + k];
+      }
+      float z = scale * edges.weight[p] * dot;
+      scores[edges.place[p]] = z;
+      scores[edges.mirror[p]] = z;
+    }
+  }
+
+  @Override
+  public void sliceSums(int from, int to, EdgeLayout edges, float[] scores, float[] r) {
+    for (int s = from; s < to; s++) {
+      for (int lane = 0; lane < Matrix.LANES; lane++) {
+        float sum = 0;
+        for (int k = edges.start[s]; k < edges.start[s + 1]; k++) {
+          sum += scores[k * Matrix.LANES + lane];
+        }
+        r[s * Matrix.LANES + lane] = sum / edges.rows;
+      }
+    }
+  }
+
+  @Override
+  public void sliceProject(
+      int from, int to, EdgeLayout edges, float[] r, float shift, float[] scores, float[] next) {
+    for (int s = from; s < to; s++) {
+      for (int lane = 0; lane < Matrix.LANES; lane++) {
+        float own = r[s * Matrix.LANES + lane];
+        float sum = 0;
+        for (int k = edges.start[s]; k < edges.start[s + 1]; k++) {
+          int at = k * Matrix.LANES + lane;
+          float m = Math.max(0, scores[at] - (own + r[edges.neighbour[at]]) + shift);
+          scores[at] = m;
+          sum += m;
+        }
+        next[s * Matrix.LANES + lane] = sum / edges.rows;
+      }
+    }
+  }
+
+  @Override
+  public int slicePack(
+      int from,
+      int to,
+      EdgeLayout edges,
+      float[] scores,
+      float[] limits,
+      byte[] kept,
+      PackedRows packed,
+      PackedRows transposed) {
+    return EdgePacking.slices(from, to, edges, scores, limits, kept, packed, transposed);
+  }
+
+  @Override
   public void matmul(int from, int to, Matrix x, Matrix w, Matrix y) {
     for (int i = from; i < to; i++) {
       int xi = x.row(i);

@@ -59,6 +59,37 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public void pairAffinities(
+      int from, int to, EdgeLayout edges, Matrix u, float scale, float[] scores) {
+    VectorSddmm.pairs(from, to, edges, u, scale, scores);
+  }
+
+  @Override
+  public void sliceSums(int from, int to, EdgeLayout edges, float[] scores, float[] r) {
+    VectorSlices.sums(from, to, edges.start, edges.rows, scores, r);
+  }
+
+  @Override
+  public void sliceProject(
+      int from, int to, EdgeLayout edges, float[] r, float shift, float[] scores, float[] next) {
+    VectorSlices.project(
+        from, to, edges.start, edges.neighbour, edges.rows, r, shift, scores, next);
+  }
+
+  @Override
+  public int slicePack(
+      int from,
+      int to,
+      EdgeLayout edges,
+      float[] scores,
+      float[] limits,
+      byte[] kept,
+      PackedRows packed,
+      PackedRows transposed) {
+    return EdgePacking.slices(from, to, edges, scores, limits, kept, packed, transposed);
+  }
+
+  @Override
   public void matmul(int from, int to, Matrix x, Matrix w, Matrix y) {
     VectorMatmul.rows(from, to, x, w.data, w.offset, x.columns, y);
   }

@@ -8,7 +8,7 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * Inner products of rows along the edges, each computed once and mirrored.
  *
- * <p>Edges are gathered in batches of as many as a vector has lanes. The products of each edge are
+ * <p>Edges are taken in batches of as many as a vector has lanes. The products of each edge are
  * added up to one vector; then a tree of shuffles turns the batch's vectors into one whose lane l
  * is the sum of edge l. The order of additions depends on the number of columns alone ({@code
  * reduceLanes} leaves it open, and then compiled and interpreted code could differ).
@@ -20,10 +20,10 @@ final class VectorSddmm {
   private static final VectorMask<Float> ODD_2 = odd(2);
   private static final VectorMask<Float> ODD_4 = odd(4);
   private static final VectorMask<Float> ODD_8 = odd(8);
-  private static final VectorShuffle<Float> SWAP_1 = VectorShuffle.fromOp(F, l -> l ^ 1);
-  private static final VectorShuffle<Float> SWAP_2 = VectorShuffle.fromOp(F, l -> (l ^ 2) % V);
-  private static final VectorShuffle<Float> SWAP_4 = VectorShuffle.fromOp(F, l -> (l ^ 4) % V);
-  private static final VectorShuffle<Float> SWAP_8 = VectorShuffle.fromOp(F, l -> (l ^ 8) % V);
+  private static final VectorShuffle<Float> SWAP_1 = swap(1);
+  private static final VectorShuffle<Float> SWAP_2 = swap(2);
+  private static final VectorShuffle<Float> SWAP_4 = swap(4);
+  private static final VectorShuffle<Float> SWAP_8 = swap(8);
 
   private VectorSddmm() {}
 
@@ -35,6 +35,38 @@ final class VectorSddmm {
     return VectorMask.fromArray(F, lanes, 0);
   }
 
+  private static VectorShuffle<Float> swap(int distance) {
+    return VectorShuffle.fromOp(F, l -> (l ^ distance) % V);
+  }
+
+  /** Pairs laid out one after the other. */
+  static void pairs(int from, int to, EdgeLayout edges, Matrix u, float scale, float[] scores) {
+    float[] sums = Scratch.ofThread().sums;
+    for (int p = from; p < to; p += V) {
+      int count = Math.min(V, to - p);
+      products(p, count, edges.left, edges.right, u.data, u.offset, u.stride, sums);
+      reduce(sums);
+      spread(p, count, edges.weight, scale, sums, edges.place, edges.mirror, scores);
+    }
+  }
+
+  private static void spread(
+      int from,
+      int count,
+      float[] weight,
+      float scale,
+      float[] sums,
+      int[] place,
+      int[] mirror,
+      float[] scores) {
+    for (int l = 0; l < count; l++) {
+      float z = scale * weight[from + l] * sums[l];
+      scores[place[from + l]] = z;
+      scores[mirror[from + l]] = z;
+    }
+  }
+
+  /** The left halves of the rows from {@code from} to {@code to - 1}. */
   static void rows(
       int from,
       int to,
@@ -46,65 +78,71 @@ final class VectorSddmm {
       float scale,
       float[] out) {
     Scratch scratch = Scratch.ofThread();
-    int[] left = scratch.left;
-    int[] right = scratch.right;
-    int[] edge = scratch.edge;
-    int o = u.offset;
-    int stride = u.stride;
-    int batch = 0;
+    int count = 0;
     for (int i = from; i < to; i++) {
-      int end = offsets[i + 1];
-      for (int e = offsets[i]; e < end && columnOf[e] <= i; e++) {
-        left[batch] = o + i * stride;
-        right[batch] = o + columnOf[e] * stride;
-        edge[batch] = e;
-        if (++batch == V) {
-          batch(V, scratch, u.data, stride, values, scale, reverse, out);
-          batch = 0;
+      for (int e = offsets[i]; e < offsets[i + 1] && columnOf[e] <= i; e++) {
+        scratch.left[count] = i;
+        scratch.right[count] = columnOf[e];
+        scratch.edge[count] = e;
+        if (++count == V) {
+          batch(V, scratch, u, scale, values, reverse, out);
+          count = 0;
         }
       }
     }
-    batch(batch, scratch, u.data, stride, values, scale, reverse, out);
+    batch(count, scratch, u, scale, values, reverse, out);
   }
 
   private static void batch(
       int count,
       Scratch scratch,
-      float[] u,
-      int stride,
-      float[] values,
+      Matrix u,
       float scale,
+      float[] values,
       int[] reverse,
       float[] out) {
     float[] sums = scratch.sums;
-    if (stride == V) {
-      products(count, scratch.left, scratch.right, u, sums);
-    } else {
-      for (int l = 0; l < count; l++) {
-        products(u, scratch.left[l], scratch.right[l], stride, sums, l * V);
-      }
-    }
+    products(0, count, scratch.left, scratch.right, u.data, u.offset, u.stride, sums);
     reduce(sums);
-    int[] edge = scratch.edge;
     for (int l = 0; l < count; l++) {
-      int e = edge[l];
+      int e = scratch.edge[l];
       float z = scale * values[e] * sums[l];
       out[e] = z;
       out[reverse[e]] = z;
     }
   }
 
+  private static void products(
+      int from,
+      int count,
+      int[] left,
+      int[] right,
+      float[] u,
+      int offset,
+      int stride,
+      float[] sums) {
+    if (stride == V) {
+      narrow(from, count, left, right, u, offset, sums);
+    } else {
+      for (int l = 0; l < count; l++) {
+        int a = offset + left[from + l] * stride;
+        wide(u, a, offset + right[from + l] * stride, stride, sums, l * V);
+      }
+    }
+  }
+
   /** Rows of one vector. */
-  private static void products(int count, int[] left, int[] right, float[] u, float[] sums) {
+  private static void narrow(
+      int from, int count, int[] left, int[] right, float[] u, int offset, float[] sums) {
     for (int l = 0; l < count; l++) {
-      FloatVector.fromArray(F, u, left[l])
-          .mul(FloatVector.fromArray(F, u, right[l]))
-          .intoArray(sums, l * V);
+      FloatVector a = FloatVector.fromArray(F, u, offset + left[from + l] * V);
+      FloatVector b = FloatVector.fromArray(F, u, offset + right[from + l] * V);
+      a.mul(b).intoArray(sums, l * V);
     }
   }
 
   /** Adds up the products of two rows to one vector. */
-  private static void products(float[] u, int a, int b, int length, float[] sums, int at) {
+  private static void wide(float[] u, int a, int b, int length, float[] sums, int at) {
     FloatVector s0 = FloatVector.zero(F);
     FloatVector s1 = FloatVector.zero(F);
     FloatVector s2 = FloatVector.zero(F);
@@ -128,24 +166,43 @@ final class VectorSddmm {
 
   /** Turns V vectors of V products into one vector of V sums, at the start of the array. */
   private static void reduce(float[] sums) {
-    for (int t = 0; t < V / 2; t++) {
-      merge(sums, t, ODD_1, SWAP_1);
+    halve1(sums);
+    halve2(sums);
+    if (V >= 8) {
+      halve4(sums);
     }
-    for (int t = 0; t < V / 4; t++) {
-      merge(sums, t, ODD_2, SWAP_2);
-    }
-    for (int t = 0; t < V / 8; t++) {
-      merge(sums, t, ODD_4, SWAP_4);
-    }
-    for (int t = 0; t < V / 16; t++) {
-      merge(sums, t, ODD_8, SWAP_8);
+    if (V >= 16) {
+      halve8(sums);
     }
   }
 
-  /** Halves vectors 2t and 2t + 1: even lanes keep sums of the first, odd lanes of the second. */
-  private static void merge(float[] sums, int t, VectorMask<Float> odd, VectorShuffle<Float> swap) {
-    FloatVector a = FloatVector.fromArray(F, sums, 2 * t * V);
-    FloatVector b = FloatVector.fromArray(F, sums, (2 * t + 1) * V);
-    a.blend(b, odd).add(b.blend(a, odd).rearrange(swap)).intoArray(sums, t * V);
+  private static void halve1(float[] sums) {
+    for (int t = 0; t < V / 2; t++) {
+      FloatVector a = FloatVector.fromArray(F, sums, 2 * t * V);
+      FloatVector b = FloatVector.fromArray(F, sums, (2 * t + 1) * V);
+      a.blend(b, ODD_1).add(b.blend(a, ODD_1).rearrange(SWAP_1)).intoArray(sums, t * V);
+    }
+  }
+
+  private static void halve2(float[] sums) {
+    for (int t = 0; t < V / 4; t++) {
+      FloatVector a = FloatVector.fromArray(F, sums, 2 * t * V);
+      FloatVector b = FloatVector.fromArray(F, sums, (2 * t + 1) * V);
+      a.blend(b, ODD_2).add(b.blend(a, ODD_2).rearrange(SWAP_2)).intoArray(sums, t * V);
+    }
+  }
+
+  private static void halve4(float[] sums) {
+    for (int t = 0; t < V / 8; t++) {
+      FloatVector a = FloatVector.fromArray(F, sums, 2 * t * V);
+      FloatVector b = FloatVector.fromArray(F, sums, (2 * t + 1) * V);
+      a.blend(b, ODD_4).add(b.blend(a, ODD_4).rearrange(SWAP_4)).intoArray(sums, t * V);
+    }
+  }
+
+  private static void halve8(float[] sums) {
+    FloatVector a = FloatVector.fromArray(F, sums, 0);
+    FloatVector b = FloatVector.fromArray(F, sums, V);
+    a.blend(b, ODD_8).add(b.blend(a, ODD_8).rearrange(SWAP_8)).intoArray(sums, 0);
   }
 }

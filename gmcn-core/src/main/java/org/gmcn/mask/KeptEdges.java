@@ -2,6 +2,7 @@ package org.gmcn.mask;
 
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.PackedRows;
 import org.gmcn.kernel.SparseMatrix;
 import org.gmcn.kernel.Workers;
 
@@ -9,8 +10,7 @@ import org.gmcn.kernel.Workers;
  * The outcome of one mask round: S = M ⊙ Â with M in {0, 1}, ready to be multiplied with.
  *
  * <p>A rule marks the kept edges in {@link #kept}; {@link #compact} then packs the columns and
- * values of each row at the front of the row's own range, so rows are packed independently. Where a
- * rule may give an asymmetric M, the transpose is packed too, through the reverse-edge index.
+ * values of each row. Where a rule may give an asymmetric M, the transpose is packed too.
  */
 public final class KeptEdges {
   private final Topology topology;
@@ -18,16 +18,20 @@ public final class KeptEdges {
   /** One a directed edge: 1 if it is kept. Written by the mask rule. */
   public final byte[] kept;
 
-  private final Packed straight;
-  private final Packed transposed;
+  /** S. */
+  final PackedRows straight;
+
+  /** S^T; the very same rows where M is symmetric. */
+  final PackedRows transposed;
+
   private final Pack pack = new Pack();
   private int count;
 
   public KeptEdges(Topology topology, boolean symmetric) {
     this.topology = topology;
     this.kept = new byte[topology.edges()];
-    this.straight = new Packed(topology);
-    this.transposed = symmetric ? straight : new Packed(topology);
+    this.straight = new PackedRows(topology.adjacency());
+    this.transposed = symmetric ? straight : new PackedRows(topology.adjacency());
   }
 
   /** Packs what {@link #kept} says. */
@@ -38,6 +42,11 @@ public final class KeptEdges {
       total += straight.ends[i] - topology.adjacency().offsets[i];
     }
     count = total;
+  }
+
+  /** Told by a rule that has packed the rows itself. */
+  void packed(int keptEdges) {
+    count = keptEdges;
   }
 
   /** How many directed edges are kept. */
@@ -71,38 +80,6 @@ public final class KeptEdges {
       if (transposed != straight) {
         transposed.pack(from, to, kept, topology.reverse());
       }
-    }
-  }
-
-  /** Rows packed in place: row i runs from the graph's own offset to {@code ends[i]}. */
-  private static final class Packed {
-    private final SparseMatrix a;
-    private final int[] ends;
-    private final int[] columns;
-    private final float[] values;
-
-    Packed(Topology topology) {
-      a = topology.adjacency();
-      ends = new int[a.rows];
-      columns = new int[topology.edges()];
-      values = new float[topology.edges()];
-    }
-
-    void pack(int from, int to, byte[] kept, int[] through) {
-      for (int i = from; i < to; i++) {
-        int at = a.offsets[i];
-        for (int e = a.offsets[i]; e < a.offsets[i + 1]; e++) {
-          if (kept[through == null ? e : through[e]] != 0) {
-            columns[at] = a.columnOf[e];
-            values[at++] = a.values[e];
-          }
-        }
-        ends[i] = at;
-      }
-    }
-
-    void multiply(Compute compute, Matrix x, float alpha, Matrix b, float beta, Matrix y) {
-      compute.multiply(a.rows, a.offsets, ends, 0, columns, values, x, alpha, b, beta, y);
     }
   }
 }

@@ -1,17 +1,45 @@
 package org.gmcn.mask;
 
 import org.gmcn.graph.Graph;
+import org.gmcn.kernel.EdgeLayout;
 import org.gmcn.kernel.SparseMatrix;
 
 /**
- * What a mask is laid over: Â = D^-1/2 A D^-1/2 and, for every directed edge, its reverse.
- *
- * @param adjacency Â, symmetric, without self loops
- * @param reverse the index of the edge (j, i) for every edge (i, j)
+ * What a mask is laid over: Â = D^-1/2 A D^-1/2, for every directed edge its reverse, and the edges
+ * as the kernels want them. Shared by the layers of a network.
  */
-public record Topology(SparseMatrix adjacency, int[] reverse) {
+public final class Topology {
+  private final SparseMatrix adjacency;
+  private final int[] reverse;
+  private EdgeLayout layout;
+
+  /**
+   * @param adjacency Â, symmetric, without self loops
+   * @param reverse the index of the edge (j, i) for every edge (i, j)
+   */
+  public Topology(SparseMatrix adjacency, int[] reverse) {
+    this.adjacency = adjacency;
+    this.reverse = reverse;
+  }
+
   public static Topology of(Graph graph) {
     return new Topology(graph.normalised(), graph.reverseEdges());
+  }
+
+  public SparseMatrix adjacency() {
+    return adjacency;
+  }
+
+  public int[] reverse() {
+    return reverse;
+  }
+
+  /** The edges laid out in pairs and slices; made when first asked for. */
+  public synchronized EdgeLayout layout() {
+    if (layout == null) {
+      layout = new EdgeLayout(adjacency, reverse);
+    }
+    return layout;
   }
 
   public int nodes() {

@@ -1,6 +1,10 @@
 package org.gmcn.mask;
 
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.EdgeLayout;
+import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.SparseMatrix;
 import org.gmcn.kernel.Workers;
@@ -11,80 +15,184 @@ import org.gmcn.kernel.Workers;
  * <pre>M_ij = max(0, M_ij - r_i/n - c_j/n + 1/n + s/n²)</pre>
  *
  * with r, c, s the row sums, column sums and total over the edges. Z is symmetric, and the step
- * keeps it so: c = r, one sum serves both. With an absolute ε the mask is symmetric; a relative one
- * depends on the row.
+ * keeps it so: c = r, one sum serves both, and each step leaves the sums for the next. With an
+ * absolute ε the mask is symmetric; a relative one depends on the row.
  */
 final class TruncatedRule implements MaskRule {
-  private final EdgeScores scores;
-  private final float[] sums;
-  private final float[] scaled;
-  private final Sum sum = new Sum();
+  /** Slices that are projected and packed together, while they are in the cache. */
+  private static final int BLOCK = 16;
+
+  private final MaskOptions options;
+  private final Topology topology;
+  private final EdgeLayout edges;
+  private final Compute compute;
+  private final Kernels kernels;
+
+  /** M, where the layout wants it. */
+  private final float[] m;
+
+  private final float[] limits;
+  private final AtomicInteger count = new AtomicInteger();
+  private final Affinities affinities = new Affinities();
+  private final Sums sums = new Sums();
   private final Step step = new Step();
+  private final Pack pack = new Pack();
+
+  /** Sums of the rows / n, and room for those of the next step. */
+  private float[] r;
+
+  private float[] next;
 
   TruncatedRule(MaskOptions options, Topology topology, Compute compute) {
-    scores = new EdgeScores(options, topology, compute);
-    sums = new float[topology.nodes()];
-    scaled = new float[topology.nodes()];
+    this.options = options;
+    this.topology = topology;
+    this.compute = compute;
+    this.kernels = compute.kernels();
+    edges = topology.layout();
+    m = new float[edges.places()];
+    r = sums(edges);
+    next = sums(edges);
+    limits = new float[edges.ranks + 1];
+    Arrays.fill(limits, (float) options.epsilon());
+  }
+
+  private static float[] sums(EdgeLayout edges) {
+    float[] sums = new float[edges.ranks + 1];
+    sums[edges.ranks] = EdgeLayout.FAR;
+    return sums;
   }
 
   @Override
   public boolean symmetric() {
-    return !scores.options.relative();
+    return !options.relative();
   }
 
   @Override
   public void select(Matrix u, KeptEdges out) {
-    scores.start(u);
-    Compute compute = scores.compute;
-    int n = scores.topology.nodes();
-    long work = scores.topology.edges() * 2L;
-    if (scores.options.projections() > 0) {
-      compute.run(sum, work);
-    }
-    for (int l = 0; l < scores.options.projections(); l++) {
-      double total = 0;
-      for (int i = 0; i < n; i++) {
-        total += sums[i];
-        scaled[i] = sums[i] / n;
-      }
-      step.shift = (float) (1.0 / n + total / n / n);
+    affinities.u = u;
+    compute.run(affinities, (long) edges.pairs * u.stride);
+    long work = topology.edges() * 2L;
+    compute.run(sums, work);
+    pack.out = out;
+    count.set(0);
+    // Limits that depend on no sums can be applied to each row right after its last step.
+    boolean fused = symmetric() && out.transposed == out.straight;
+    step.packs = false;
+    for (int l = 0; l < options.projections(); l++) {
+      step.shift = shift();
+      step.packs = fused && l == options.projections() - 1;
       compute.run(step, work);
+      float[] swap = r;
+      r = next;
+      next = swap;
     }
-    scores.discretise(out);
+    if (!step.packs) {
+      if (options.relative()) {
+        findLimits();
+      }
+      compute.run(pack, work);
+    }
+    out.packed(count.get());
+  }
+
+  /** 1/n + s/n², with s/n the sum of r. */
+  private float shift() {
+    double a = 0;
+    double b = 0;
+    double c = 0;
+    double d = 0;
+    for (int k = 0; k < edges.ranks; k += 4) {
+      a += r[k];
+      b += r[k + 1];
+      c += r[k + 2];
+      d += r[k + 3];
+    }
+    return (float) ((1 + (a + b) + (c + d)) / edges.rows);
+  }
+
+  /** A row's scores must exceed ε times their mean. */
+  private void findLimits() {
+    SparseMatrix a = topology.adjacency();
+    for (int rank = 0; rank < edges.rows; rank++) {
+      int row = edges.rowOf[rank];
+      int degree = a.offsets[row + 1] - a.offsets[row];
+      double mean = degree == 0 ? 1 : (double) r[rank] * edges.rows / degree;
+      limits[rank] = (float) (options.epsilon() * mean);
+    }
   }
 
   @Override
   public float[] scores() {
-    return scores.m;
+    float[] inOrder = new float[topology.edges()];
+    edges.unpack(m, inOrder);
+    return inOrder;
   }
 
   @Override
   public float threshold(int row) {
-    return scores.threshold(row);
+    return limits[edges.rank(row)];
   }
 
-  private final class Sum implements Workers.Task {
+  private final class Affinities implements Workers.Task {
+    private Matrix u;
+
     @Override
     public void run(int part, int parts) {
-      SparseMatrix a = scores.topology.adjacency();
-      int from = Compute.cut(a.offsets, a.rows, part, parts);
-      int to = Compute.cut(a.offsets, a.rows, part + 1, parts);
-      scores.compute.kernels().rowSums(from, to, a.offsets, scores.m, sums);
+      int from = Compute.cut(edges.pairs, part, parts);
+      int to = Compute.cut(edges.pairs, part + 1, parts);
+      kernels.pairAffinities(from, to, edges, u, (float) (1 / (2 * options.gamma())), m);
+    }
+  }
+
+  private final class Sums implements Workers.Task {
+    @Override
+    public void run(int part, int parts) {
+      int from = Compute.cut(edges.start, edges.slices, part, parts);
+      int to = Compute.cut(edges.start, edges.slices, part + 1, parts);
+      kernels.sliceSums(from, to, edges, m, r);
     }
   }
 
   private final class Step implements Workers.Task {
     private float shift;
+    private boolean packs;
 
     @Override
     public void run(int part, int parts) {
-      SparseMatrix a = scores.topology.adjacency();
-      int from = Compute.cut(a.offsets, a.rows, part, parts);
-      int to = Compute.cut(a.offsets, a.rows, part + 1, parts);
-      scores
-          .compute
-          .kernels()
-          .project(from, to, a.offsets, a.columnOf, scaled, shift, scores.m, sums);
+      int from = Compute.cut(edges.start, edges.slices, part, parts);
+      int to = Compute.cut(edges.start, edges.slices, part + 1, parts);
+      if (!packs) {
+        kernels.sliceProject(from, to, edges, r, shift, m, next);
+        return;
+      }
+      for (int s = from; s < to; s += BLOCK) {
+        int end = Math.min(to, s + BLOCK);
+        kernels.sliceProject(s, end, edges, r, shift, m, next);
+        pack.slices(s, end);
+      }
+    }
+  }
+
+  private final class Pack implements Workers.Task {
+    private KeptEdges out;
+
+    @Override
+    public void run(int part, int parts) {
+      int from = Compute.cut(edges.start, edges.slices, part, parts);
+      slices(from, Compute.cut(edges.start, edges.slices, part + 1, parts));
+    }
+
+    private void slices(int from, int to) {
+      count.addAndGet(
+          kernels.slicePack(
+              from,
+              to,
+              edges,
+              m,
+              limits,
+              out.kept,
+              out.straight,
+              out.transposed == out.straight ? null : out.transposed));
     }
   }
 }

@@ -120,6 +120,39 @@ class VectorKernelsTest {
     assertClose(actual, expected, 160);
   }
 
+  @Property(seed = "3", tries = 60)
+  void slices(
+      @ForAll @IntRange(min = 1, max = 90) int nodes,
+      @ForAll @IntRange(max = 400) int count,
+      @ForAll @IntRange(max = 10) int w) {
+    Graph graph = Samples.graph(nodes, count, nodes);
+    EdgeLayout edges = new EdgeLayout(graph.normalised(), graph.reverseEdges());
+    Matrix u = Samples.matrix(nodes, WIDTHS[w], 5);
+    float[] expected = new float[edges.places()];
+    float[] actual = new float[edges.places()];
+    PLAIN.pairAffinities(0, edges.pairs, edges, u, 2, expected);
+    vector.pairAffinities(0, edges.pairs, edges, u, 2, actual);
+    assertClose(actual, expected, WIDTHS[w]);
+    float[] r = sums(edges);
+    float[] q = sums(edges);
+    PLAIN.sliceSums(0, edges.slices, edges, expected, r);
+    vector.sliceSums(0, edges.slices, edges, expected, q);
+    assertThat(q).isEqualTo(r);
+    System.arraycopy(expected, 0, actual, 0, actual.length);
+    float[] nextR = sums(edges);
+    float[] nextQ = sums(edges);
+    PLAIN.sliceProject(0, edges.slices, edges, r, 0.1f, expected, nextR);
+    vector.sliceProject(0, edges.slices, edges, r, 0.1f, actual, nextQ);
+    assertThat(actual).isEqualTo(expected);
+    assertThat(nextQ).isEqualTo(nextR);
+  }
+
+  private static float[] sums(EdgeLayout edges) {
+    float[] sums = new float[edges.ranks + 1];
+    sums[edges.ranks] = EdgeLayout.FAR;
+    return sums;
+  }
+
   @ParameterizedTest
   @MethodSource("shapes")
   void denseProducts(int rows, int width) {

@@ -1,0 +1,42 @@
+package org.gmcn.kernel;
+
+/**
+ * Some entries of a sparse matrix, packed to the front of each row's own range: row i runs from the
+ * matrix's offsets[i] to ends[i], so rows are packed independently of each other.
+ */
+public final class PackedRows {
+  private final SparseMatrix matrix;
+
+  /** Where each row ends. */
+  public final int[] ends;
+
+  public final int[] columnOf;
+  public final float[] values;
+
+  public PackedRows(SparseMatrix matrix) {
+    this.matrix = matrix;
+    ends = new int[matrix.rows];
+    columnOf = new int[matrix.offsets[matrix.rows]];
+    values = new float[columnOf.length];
+  }
+
+  /**
+   * Packs entry e of the rows from {@code from} to {@code to - 1} where kept[through[e]] is set.
+   */
+  public void pack(int from, int to, byte[] kept, int[] through) {
+    for (int i = from; i < to; i++) {
+      int at = matrix.offsets[i];
+      for (int e = matrix.offsets[i]; e < matrix.offsets[i + 1]; e++) {
+        columnOf[at] = matrix.columnOf[e];
+        values[at] = matrix.values[e];
+        at += kept[through == null ? e : through[e]];
+      }
+      ends[i] = at;
+    }
+  }
+
+  /** Y = alpha S X + beta B, with S these entries. */
+  public void multiply(Compute compute, Matrix x, float alpha, Matrix b, float beta, Matrix y) {
+    compute.multiply(matrix.rows, matrix.offsets, ends, 0, columnOf, values, x, alpha, b, beta, y);
+  }
+}
