@@ -21,6 +21,9 @@ public final class EdgeLayout {
 
   private static final int LANES = Matrix.LANES;
 
+  /** Bits of a word's integers. */
+  static final int BITS = 32;
+
   /** Rows ranked together: few enough that their sums stay in the cache. */
   private static final int WINDOW = 1 << 14;
 
@@ -43,6 +46,9 @@ public final class EdgeLayout {
 
   /** Slice s holds the vectors start[s] to start[s + 1] - 1. */
   public final int[] start;
+
+  /** Slice s has the words word[s] to word[s + 1] - 1: a bit an edge, 16 integers a word. */
+  final int[] word;
 
   /** The rank of the neighbour at each place. */
   public final int[] neighbour;
@@ -68,12 +74,14 @@ public final class EdgeLayout {
       rankOf[rowOf[rank]] = rank;
     }
     start = new int[slices + 1];
+    word = new int[slices + 1];
     for (int s = 0; s < slices; s++) {
       int longest = 0;
       for (int l = s * LANES; l < Math.min((s + 1) * LANES, matrix.rows); l++) {
         longest = Math.max(longest, length(matrix, rowOf[l]));
       }
       start[s + 1] = Math.addExact(start[s], longest);
+      word[s + 1] = word[s] + (longest + BITS - 1) / BITS;
     }
     neighbour = new int[Math.multiplyExact(start[slices], LANES)];
     Arrays.fill(neighbour, ranks);

@@ -1,86 +1,49 @@
 package org.gmcn.kernel;
 
 /**
- * Thresholds the scores of slices and packs the kept entries. Every entry is written, and the place
- * of the next one moves on only if it was kept: no branch depends on the data.
+ * Packs the entries of rows whose score is above a limit. Every entry is written, and the place of
+ * the next one moves on only if it was kept: no branch depends on the scores.
  */
 final class EdgePacking {
   private EdgePacking() {}
 
-  static int slices(
-      int from,
-      int to,
+  /**
+   * Packs the row of a rank.
+   *
+   * @param across whether the limit that counts for an edge is its neighbour's
+   * @param kept told which entries are kept, or null
+   * @return how many more entries are kept than before
+   */
+  static int row(
+      int rank,
       EdgeLayout edges,
       float[] scores,
       float[] limits,
-      byte[] kept,
-      PackedRows packed,
-      PackedRows transposed) {
-    SparseMatrix matrix = edges.matrix();
-    int count = 0;
-    for (int s = from; s < to; s++) {
-      int first = edges.start[s] * Matrix.LANES;
-      for (int lane = 0; lane < Matrix.LANES; lane++) {
-        int rank = s * Matrix.LANES + lane;
-        int row = edges.rowOf[rank];
-        if (row < 0) {
-          continue;
-        }
-        int end = row(matrix, row, scores, first + lane, limits[rank], kept, packed);
-        packed.ends[row] = end;
-        count += end - matrix.offsets[row];
-        if (transposed != null) {
-          transposed.ends[row] =
-              column(matrix, row, scores, first + lane, edges.neighbour, limits, transposed);
-        }
-      }
-    }
-    return count;
-  }
-
-  private static int row(
-      SparseMatrix matrix,
-      int row,
-      float[] scores,
-      int place,
-      float limit,
+      boolean across,
       byte[] kept,
       PackedRows packed) {
-    int[] columnOf = packed.columnOf;
-    float[] values = packed.values;
-    int at = matrix.offsets[row];
+    SparseMatrix matrix = edges.matrix();
+    int row = edges.rowOf[rank];
+    if (row < 0) {
+      return 0;
+    }
+    int first = matrix.offsets[row];
     int end = matrix.offsets[row + 1];
-    for (int e = at; e < end; e++) {
+    int place = edges.start[rank / Matrix.LANES] * Matrix.LANES + rank % Matrix.LANES;
+    int at = first;
+    for (int e = first; e < end; e++) {
+      float limit = limits[across ? edges.neighbour[place] : rank];
       int keep = scores[place] > limit ? 1 : 0;
       place += Matrix.LANES;
-      kept[e] = (byte) keep;
-      columnOf[at] = matrix.columnOf[e];
-      values[at] = matrix.values[e];
+      if (kept != null) {
+        kept[e] = (byte) keep;
+      }
+      packed.columnOf[at] = matrix.columnOf[e];
+      packed.values[at] = matrix.values[e];
       at += keep;
     }
-    return at;
-  }
-
-  /** Entry (i, j) of the transpose is kept if the score, which is symmetric, is above j's limit. */
-  private static int column(
-      SparseMatrix matrix,
-      int row,
-      float[] scores,
-      int place,
-      int[] neighbour,
-      float[] limits,
-      PackedRows packed) {
-    int[] columnOf = packed.columnOf;
-    float[] values = packed.values;
-    int at = matrix.offsets[row];
-    int end = matrix.offsets[row + 1];
-    for (int e = at; e < end; e++) {
-      int keep = scores[place] > limits[neighbour[place]] ? 1 : 0;
-      place += Matrix.LANES;
-      columnOf[at] = matrix.columnOf[e];
-      values[at] = matrix.values[e];
-      at += keep;
-    }
-    return at;
+    int before = packed.ends[row];
+    packed.ends[row] = at;
+    return at - before;
   }
 }

@@ -78,12 +78,13 @@ public interface Kernels {
       int from, int to, EdgeLayout edges, float[] r, float shift, float[] scores, float[] next);
 
   /**
-   * Keeps the edges whose score is above their row's limit: kept[e] = 1 or 0 for every entry e of
-   * the rows in a range of slices, and the kept entries packed.
+   * Packs the entries of a range of slices whose score is above their limit: that of their row, or
+   * that of their neighbour's row, which gives the transpose since scores are symmetric.
    *
-   * @param limits one a rank
-   * @param transposed packs the entries (i, j) of which (j, i) is kept, or null
-   * @return how many are kept
+   * @param limits one a rank, and one for padded places
+   * @param across whether the neighbour's limit counts
+   * @param kept kept[e] = 1 or 0 for every entry e, or null
+   * @return how many more entries are packed than before
    */
   int slicePack(
       int from,
@@ -91,9 +92,9 @@ public interface Kernels {
       EdgeLayout edges,
       float[] scores,
       float[] limits,
+      boolean across,
       byte[] kept,
-      PackedRows packed,
-      PackedRows transposed);
+      PackedRows packed);
 
   /** Y_i = X_i W, for X (n x d), W (d x h). */
   void matmul(int from, int to, Matrix x, Matrix w, Matrix y);

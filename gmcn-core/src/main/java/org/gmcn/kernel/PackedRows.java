@@ -2,7 +2,8 @@ package org.gmcn.kernel;
 
 /**
  * Some entries of a sparse matrix, packed to the front of each row's own range: row i runs from the
- * matrix's offsets[i] to ends[i], so rows are packed independently of each other.
+ * matrix's offsets[i] to ends[i], so rows are packed independently of each other. Nothing is kept
+ * at first.
  */
 public final class PackedRows {
   private final SparseMatrix matrix;
@@ -13,17 +14,19 @@ public final class PackedRows {
   public final int[] columnOf;
   public final float[] values;
 
+  private int[] state;
+  private boolean marked;
+
   public PackedRows(SparseMatrix matrix) {
     this.matrix = matrix;
-    ends = new int[matrix.rows];
+    ends = java.util.Arrays.copyOf(matrix.offsets, matrix.rows);
     columnOf = new int[matrix.offsets[matrix.rows]];
     values = new float[columnOf.length];
   }
 
-  /**
-   * Packs entry e of the rows from {@code from} to {@code to - 1} where kept[through[e]] is set.
-   */
+  /** Packs entry e of the rows from {@code from} to {@code to - 1} where kept[through[e]] is 1. */
   public void pack(int from, int to, byte[] kept, int[] through) {
+    marked = true;
     for (int i = from; i < to; i++) {
       int at = matrix.offsets[i];
       for (int e = matrix.offsets[i]; e < matrix.offsets[i + 1]; e++) {
@@ -33,6 +36,17 @@ public final class PackedRows {
       }
       ends[i] = at;
     }
+  }
+
+  /** What is packed in a kernel's own form, all zeros at first, so that it need not pack again. */
+  synchronized int[] state(int length) {
+    if (marked) {
+      throw new IllegalStateException("rows are packed by marks or by scores, not by both");
+    }
+    if (state == null) {
+      state = new int[length];
+    }
+    return state;
   }
 
   /** Y = alpha S X + beta B, with S these entries. */

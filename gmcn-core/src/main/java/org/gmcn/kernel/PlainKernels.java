@@ -150,10 +150,14 @@ final class PlainKernels implements Kernels {
       EdgeLayout edges,
       float[] scores,
       float[] limits,
+      boolean across,
       byte[] kept,
-      PackedRows packed,
-      PackedRows transposed) {
-    return EdgePacking.slices(from, to, edges, scores, limits, kept, packed, transposed);
+      PackedRows packed) {
+    int more = 0;
+    for (int rank = from * Matrix.LANES; rank < to * Matrix.LANES; rank++) {
+      more += EdgePacking.row(rank, edges, scores, limits, across, kept, packed);
+    }
+    return more;
   }
 
   @Override

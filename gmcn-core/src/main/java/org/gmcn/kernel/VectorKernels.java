@@ -72,8 +72,7 @@ final class VectorKernels implements Kernels {
   @Override
   public void sliceProject(
       int from, int to, EdgeLayout edges, float[] r, float shift, float[] scores, float[] next) {
-    VectorSlices.project(
-        from, to, edges.start, edges.neighbour, edges.rows, r, shift, scores, next);
+    VectorSlices.project(from, to, edges, r, shift, scores, next);
   }
 
   @Override
@@ -83,10 +82,10 @@ final class VectorKernels implements Kernels {
       EdgeLayout edges,
       float[] scores,
       float[] limits,
+      boolean across,
       byte[] kept,
-      PackedRows packed,
-      PackedRows transposed) {
-    return EdgePacking.slices(from, to, edges, scores, limits, kept, packed, transposed);
+      PackedRows packed) {
+    return VectorPacking.slices(from, to, edges, scores, limits, across, kept, packed);
   }
 
   @Override

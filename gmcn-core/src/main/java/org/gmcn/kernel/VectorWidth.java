@@ -12,6 +12,11 @@ final class VectorWidth {
     return preferred.length() > Matrix.LANES ? FloatVector.SPECIES_512 : preferred;
   }
 
+  /** Integers in the same vector. */
+  static VectorSpecies<Integer> ints() {
+    return species().withLanes(int.class);
+  }
+
   static int bits() {
     return species().vectorBitSize();
   }

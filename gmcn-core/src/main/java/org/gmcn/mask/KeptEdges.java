@@ -44,9 +44,9 @@ public final class KeptEdges {
     count = total;
   }
 
-  /** Told by a rule that has packed the rows itself. */
-  void packed(int keptEdges) {
-    count = keptEdges;
+  /** Told by a rule that has packed the rows itself, with so many more edges than before. */
+  void packed(int more) {
+    count += more;
   }
 
   /** How many directed edges are kept. */

@@ -32,7 +32,7 @@ final class TruncatedRule implements MaskRule {
   private final float[] m;
 
   private final float[] limits;
-  private final AtomicInteger count = new AtomicInteger();
+  private final AtomicInteger more = new AtomicInteger();
   private final Affinities affinities = new Affinities();
   private final Sums sums = new Sums();
   private final Step step = new Step();
@@ -74,7 +74,7 @@ final class TruncatedRule implements MaskRule {
     long work = topology.edges() * 2L;
     compute.run(sums, work);
     pack.out = out;
-    count.set(0);
+    more.set(0);
     // Limits that depend on no sums can be applied to each row right after its last step.
     boolean fused = symmetric() && out.transposed == out.straight;
     step.packs = false;
@@ -92,7 +92,7 @@ final class TruncatedRule implements MaskRule {
       }
       compute.run(pack, work);
     }
-    out.packed(count.get());
+    out.packed(more.get());
   }
 
   /** 1/n + s/n², with s/n the sum of r. */
@@ -183,16 +183,10 @@ final class TruncatedRule implements MaskRule {
     }
 
     private void slices(int from, int to) {
-      count.addAndGet(
-          kernels.slicePack(
-              from,
-              to,
-              edges,
-              m,
-              limits,
-              out.kept,
-              out.straight,
-              out.transposed == out.straight ? null : out.transposed));
+      more.addAndGet(kernels.slicePack(from, to, edges, m, limits, false, out.kept, out.straight));
+      if (out.transposed != out.straight) {
+        kernels.slicePack(from, to, edges, m, limits, true, null, out.transposed);
+      }
     }
   }
 }

@@ -74,8 +74,8 @@ class EdgeLayoutTest {
     byte[] kept = new byte[m.length];
     PackedRows straight = new PackedRows(a);
     PackedRows transposed = new PackedRows(a);
-    int total =
-        kernels.slicePack(0, edges.slices, edges, places, limits, kept, straight, transposed);
+    int total = kernels.slicePack(0, edges.slices, edges, places, limits, false, kept, straight);
+    kernels.slicePack(0, edges.slices, edges, places, limits, true, null, transposed);
     int expectedTotal = 0;
     for (int i = 0; i < nodes; i++) {
       List<Integer> row = new ArrayList<>();

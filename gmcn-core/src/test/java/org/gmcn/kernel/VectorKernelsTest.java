@@ -147,6 +147,41 @@ class VectorKernelsTest {
     assertThat(nextQ).isEqualTo(nextR);
   }
 
+  @Property(seed = "4", tries = 40)
+  void packing(
+      @ForAll @IntRange(min = 1, max = 90) int nodes,
+      @ForAll @IntRange(max = 400) int count,
+      @ForAll boolean across) {
+    Graph graph = Samples.graph(nodes, count, nodes);
+    EdgeLayout edges = new EdgeLayout(graph.normalised(), graph.reverseEdges());
+    float[] scores = new float[edges.places()];
+    PLAIN.pairAffinities(0, edges.pairs, edges, Samples.matrix(nodes, 5, 5), 2, scores);
+    PackedRows packed = new PackedRows(edges.matrix());
+    byte[] kept = new byte[graph.directedEdges()];
+    int total = 0;
+    // Again and again into the same rows: all, few, none, some, the same, everything again.
+    for (float level : new float[] {-9, 0.3f, 9, 0.1f, 0.1f, -9}) {
+      float[] limits = Samples.matrix(1, edges.ranks + 1, (long) (10 * level)).toArray();
+      for (int k = 0; k < limits.length; k++) {
+        limits[k] = level + 0.2f * limits[k];
+      }
+      PackedRows expected = new PackedRows(edges.matrix());
+      byte[] expectedKept = new byte[kept.length];
+      int expectedTotal =
+          PLAIN.slicePack(0, edges.slices, edges, scores, limits, across, expectedKept, expected);
+      total += vector.slicePack(0, edges.slices, edges, scores, limits, across, kept, packed);
+      assertThat(total).isEqualTo(expectedTotal);
+      assertThat(kept).isEqualTo(expectedKept);
+      assertThat(packed.ends).isEqualTo(expected.ends);
+      for (int i = 0; i < nodes; i++) {
+        for (int e = graph.offsets[i]; e < packed.ends[i]; e++) {
+          assertThat(packed.columnOf[e]).isEqualTo(expected.columnOf[e]);
+          assertThat(packed.values[e]).isEqualTo(expected.values[e]);
+        }
+      }
+    }
+  }
+
   private static float[] sums(EdgeLayout edges) {
     float[] sums = new float[edges.ranks + 1];
     sums[edges.ranks] = EdgeLayout.FAR;
