@@ -99,6 +99,40 @@ class TrainerTest {
     assertThat(result.bestEpoch()).isEqualTo(3);
   }
 
+  /** Either number renews the patience; the most accurate epoch is kept. */
+  @Test
+  void rankedKeepsTheMostAccurateWhileEitherNumberHolds() {
+    Script script =
+        new Script(
+            problem,
+            new double[] {3, 4, 2, 1, 0.5, 9},
+            new double[] {0.1, 0.9, 0.5, 0.9, 0.8, 0.1});
+    TrainingResult result =
+        new Trainer(options(50, 2, TrainingOptions.StopOn.RANKED)).train(script, problem);
+    assertThat(result.bestEpoch()).isEqualTo(4);
+    assertThat(result.epochs()).isEqualTo(7);
+  }
+
+  /** Epoch 4 has the smallest loss but is less accurate than epoch 2 was. */
+  @Test
+  void bothKeepsTheLastEpochThatIsBestInBothNumbers() {
+    Script script =
+        new Script(problem, new double[] {3, 2, 2, 1, 9}, new double[] {0.1, 0.9, 0.9, 0.8, 0.1});
+    TrainingResult result =
+        new Trainer(options(50, 2, TrainingOptions.StopOn.BOTH)).train(script, problem);
+    assertThat(result.bestEpoch()).isEqualTo(3);
+    assertThat(result.epochs()).isEqualTo(6);
+  }
+
+  @Test
+  void anAccuracyThatIsNotThereDoesNotRenewThePatience() {
+    Script script = new Script(problem, new double[] {3, 2, 9}, new double[] {Double.NaN});
+    TrainingResult result =
+        new Trainer(options(50, 2, TrainingOptions.StopOn.BOTH)).train(script, problem);
+    assertThat(result.bestEpoch()).isEqualTo(2);
+    assertThat(result.epochs()).isEqualTo(4);
+  }
+
   @Test
   void aLossThatIsNotANumberEndsTheRunWithTheBestWeights() {
     Script script = new Script(problem, new double[] {3, 2, Double.NaN, 1}, new double[] {0});
