@@ -11,12 +11,16 @@ public final class Compute implements AutoCloseable {
   /** Less work than this (multiply-adds) is not worth handing to other threads. */
   private static final long SMALL = 8_192;
 
+  /** Dropout decides by 24 bits. */
+  private static final int DROPOUT_UNIT = 1 << 24;
+
   private final Workers workers;
   private final Kernels kernels;
   private final Spmm spmm = new Spmm();
   private final Sddmm sddmm = new Sddmm();
   private final Matmul matmul = new Matmul();
   private final Elements elements = new Elements();
+  private final Dropout dropout = new Dropout();
   private final Adam adam = new Adam();
 
   public Compute(Workers workers, Kernels kernels) {
@@ -192,7 +196,54 @@ public final class Compute implements AutoCloseable {
     elements.y = y;
     elements.alpha = alpha;
     elements.beta = beta;
-    run(elements, y.data.length);
+    run(elements, (long) y.rows * y.stride);
+  }
+
+  /**
+   * Y = X with each entry zeroed with probability p (kept to 24 bits) and the others divided by 1 -
+   * p, as the key and the entry's place decide. The same call turns dL/dY into dL/dX. Y may be X.
+   */
+  public void dropout(Matrix x, double p, long key, Matrix y) {
+    dropout(x, 0, p, key, y);
+  }
+
+  /** The same for rows of a larger matrix, of which x's first is row {@code firstRow}. */
+  public void dropout(Matrix x, long firstRow, double p, long key, Matrix y) {
+    x.checkSameShape(y);
+    dropout.shift = (int) (firstRow * x.stride);
+    dropout(x.offset, x.rows * x.stride, x.data, p, key, y.data);
+  }
+
+  /** The same for the first {@code count} numbers of an array. */
+  public void dropout(float[] x, int count, double p, long key, float[] y) {
+    dropout.shift = 0;
+    dropout(0, count, x, p, key, y);
+  }
+
+  private void dropout(int from, int count, float[] x, double p, long key, float[] y) {
+    dropout.from = from;
+    dropout.count = count;
+    dropout.x = x;
+    dropout.key = key;
+    dropout.threshold = dropoutThreshold(p);
+    dropout.scale = dropoutScale(p);
+    dropout.y = y;
+    run(dropout, 2L * count);
+  }
+
+  /** What an array's entry at a place is multiplied by: 0 or 1 / (1 - p). */
+  public static float dropoutFactor(double p, long key, int place) {
+    return Rng.intAt(key, place) >>> 8 >= dropoutThreshold(p) ? dropoutScale(p) : 0;
+  }
+
+  /** What kept entries are multiplied by: 1 / (1 - p), p kept to 24 bits. */
+  public static float dropoutScale(double p) {
+    return (float) DROPOUT_UNIT / (DROPOUT_UNIT - dropoutThreshold(p));
+  }
+
+  private static int dropoutThreshold(double p) {
+    require(p >= 0 && p < 1, "the probability must be from 0 to below 1");
+    return (int) Math.min(DROPOUT_UNIT - 1, Math.round(p * DROPOUT_UNIT));
   }
 
   /** One step of Adam on all of a matrix; see {@link Kernels#adam}. */
@@ -216,7 +267,7 @@ public final class Compute implements AutoCloseable {
     adam.beta2 = beta2;
     adam.step = step;
     adam.epsilon = epsilon;
-    run(adam, weights.data.length);
+    run(adam, 4L * weights.rows * weights.stride);
   }
 
   private static void require(boolean condition, String message) {
@@ -303,6 +354,24 @@ public final class Compute implements AutoCloseable {
         case RELU -> kernels.relu(from, to, x.data, y.data);
         default -> kernels.reluGradient(from, to, x.data, y.data);
       }
+    }
+  }
+
+  private final class Dropout implements Workers.Task {
+    private int from;
+    private int count;
+    private float[] x;
+    private long key;
+    private int shift;
+    private int threshold;
+    private float scale;
+    private float[] y;
+
+    @Override
+    public void run(int part, int parts) {
+      int first = from + cut(count, part, parts);
+      int end = from + cut(count, part + 1, parts);
+      kernels.dropout(first, end, x, key, shift, threshold, scale, y);
     }
   }
 

@@ -117,6 +117,12 @@ public interface Kernels {
   void reluGradient(int from, int to, float[] y, float[] g);
 
   /**
+   * y[k] = scale * x[k], or 0 where the upper 24 bits of Rng.intAt(key, k) are below a threshold.
+   */
+  void dropout(
+      int from, int to, float[] x, long key, int shift, int threshold, float scale, float[] y);
+
+  /**
    * One step of Adam on a range of parameters; correction terms are folded into step and epsilon.
    */
   void adam(

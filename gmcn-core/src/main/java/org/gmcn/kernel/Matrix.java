@@ -18,6 +18,15 @@ public final class Matrix implements Features {
   /** A float[] begins 16 bytes into its object; 12 floats further is a 64-byte boundary. */
   private static final int ALIGN = 12;
 
+  /**
+   * Java places an array on any multiple of 8 bytes, but one of at least half a region of the heap
+   * (G1, regions of 1 MB) at the start of a region, for good. So arrays worth it get that length:
+   * rows that straddle cache lines cost up to 1.6 times in a sparse product.
+   */
+  private static final int OWN_REGION = 1 << 17;
+
+  private static final int WORTH_A_REGION = 1 << 13;
+
   public final int rows;
   public final int columns;
   public final int stride;
@@ -50,7 +59,7 @@ public final class Matrix implements Features {
               + stride
               + " floats is larger than one Java array; use fewer columns or batches of clusters");
     }
-    return (int) length;
+    return (int) (length < WORTH_A_REGION ? length : Math.max(length, OWN_REGION));
   }
 
   /** Copies a rectangular array. */
@@ -97,7 +106,7 @@ public final class Matrix implements Features {
 
   public void fill(float value) {
     if (value == 0) {
-      Arrays.fill(data, 0);
+      Arrays.fill(data, offset, offset + rows * stride, 0);
       return;
     }
     for (int i = 0; i < rows; i++) {
@@ -107,7 +116,7 @@ public final class Matrix implements Features {
 
   public void copyFrom(Matrix other) {
     checkSameShape(other);
-    System.arraycopy(other.data, 0, data, 0, data.length);
+    System.arraycopy(other.data, offset, data, offset, rows * stride);
   }
 
   public Matrix copy() {

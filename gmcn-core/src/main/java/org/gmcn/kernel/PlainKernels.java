@@ -232,6 +232,14 @@ final class PlainKernels implements Kernels {
   }
 
   @Override
+  public void dropout(
+      int from, int to, float[] x, long key, int shift, int threshold, float scale, float[] y) {
+    for (int k = from; k < to; k++) {
+      y[k] = Rng.intAt(key, k + shift) >>> 8 >= threshold ? scale * x[k] : 0;
+    }
+  }
+
+  @Override
   public void adam(
       int from,
       int to,

@@ -7,6 +7,9 @@ package org.gmcn.kernel;
  */
 public final class Rng {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+  static final int GOLDEN_INT = 0x9E3779B9;
+  static final int INT_MIX_1 = 0x7FEB352D;
+  static final int INT_MIX_2 = 0x846CA68B;
   private static final double DOUBLE_UNIT = 0x1.0p-53;
   private static final float FLOAT_UNIT = 0x1.0p-24f;
 
@@ -33,6 +36,17 @@ public final class Rng {
   /** The draw of stream {@code key} at position {@code index}. */
   public static long at(long key, long index) {
     return mix(key + (index + 1) * GOLDEN);
+  }
+
+  /**
+   * 32 bits of stream {@code key} at position {@code index}, in operations that vectors have: two
+   * rounds of multiplying and shifting (constants: Wellons, "lowbias32"), half of the key in each.
+   */
+  public static int intAt(long key, int index) {
+    int h = index * GOLDEN_INT + (int) key;
+    h = (h ^ (h >>> 16)) * INT_MIX_1;
+    h = ((h ^ (h >>> 15)) + (int) (key >>> 32)) * INT_MIX_2;
+    return h ^ (h >>> 16);
   }
 
   public static long mix(long z) {

@@ -1,12 +1,14 @@
 package org.gmcn.kernel;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /** Element by element. Sums of products are rounded twice, as in the plain loops: same bits. */
 final class VectorElements {
   private static final VectorSpecies<Float> F = VectorWidth.species();
+  private static final VectorSpecies<Integer> I = VectorWidth.ints();
   private static final int V = F.length();
 
   private VectorElements() {}
@@ -43,6 +45,28 @@ final class VectorElements {
     }
     for (; k < to; k++) {
       g[k] = y[k] > 0 ? g[k] : 0;
+    }
+  }
+
+  /** Draws a vector at a time as {@link Rng#intAt} does; bits are cleared, no mask is made. */
+  static void dropout(
+      int from, int to, float[] x, long key, int shift, int threshold, float scale, float[] y) {
+    IntVector steps = IntVector.zero(I).addIndex(1).mul(Rng.GOLDEN_INT);
+    int k = from;
+    for (; k <= to - V; k += V) {
+      IntVector h = steps.add((k + shift) * Rng.GOLDEN_INT + (int) key);
+      h = h.lanewise(VectorOperators.XOR, h.lanewise(VectorOperators.LSHR, 16));
+      h = h.mul(Rng.INT_MIX_1);
+      h = h.lanewise(VectorOperators.XOR, h.lanewise(VectorOperators.LSHR, 15));
+      h = h.add((int) (key >>> 32)).mul(Rng.INT_MIX_2);
+      h = h.lanewise(VectorOperators.XOR, h.lanewise(VectorOperators.LSHR, 16));
+      IntVector below = h.lanewise(VectorOperators.LSHR, 8).sub(threshold);
+      IntVector dropped = below.lanewise(VectorOperators.ASHR, 31);
+      IntVector kept = FloatVector.fromArray(F, x, k).mul(scale).reinterpretAsInts();
+      kept.lanewise(VectorOperators.AND_NOT, dropped).reinterpretAsFloats().intoArray(y, k);
+    }
+    for (; k < to; k++) {
+      y[k] = Rng.intAt(key, k + shift) >>> 8 >= threshold ? scale * x[k] : 0;
     }
   }
 

@@ -13,7 +13,7 @@ final class VectorGradient {
   private static final int V = F.length();
 
   /** Rows of a block. */
-  private static final int BLOCK = 16;
+  private static final int BLOCK = 32;
 
   private VectorGradient() {}
 

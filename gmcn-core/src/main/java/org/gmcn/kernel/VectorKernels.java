@@ -119,6 +119,12 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public void dropout(
+      int from, int to, float[] x, long key, int shift, int threshold, float scale, float[] y) {
+    VectorElements.dropout(from, to, x, key, shift, threshold, scale, y);
+  }
+
+  @Override
   public void adam(
       int from,
       int to,

@@ -22,7 +22,7 @@ public final class Bias {
   /** Adds the bias in place. */
   public void forward(Matrix x) {
     add.x = x;
-    compute.run(add, x.data.length);
+    compute.run(add, (long) x.rows * x.stride);
   }
 
   /** Fills the bias's gradient; that of X is G itself. */

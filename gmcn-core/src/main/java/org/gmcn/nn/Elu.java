@@ -23,7 +23,7 @@ public final class Elu {
     x.checkSameShape(y);
     forward.x = x.data;
     forward.y = y.data;
-    compute.run(forward, 4L * x.data.length);
+    compute.run(forward, 4L * x.rows * x.stride);
   }
 
   /** Turns dL/dY into dL/dX in place. */
@@ -31,7 +31,7 @@ public final class Elu {
     y.checkSameShape(g);
     backward.y = y.data;
     backward.g = g.data;
-    compute.run(backward, y.data.length);
+    compute.run(backward, (long) y.rows * y.stride);
   }
 
   private static final class Forward implements Workers.Task {

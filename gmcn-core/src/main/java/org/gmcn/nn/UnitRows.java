@@ -24,7 +24,7 @@ public final class UnitRows {
     x.checkSameShape(y);
     forward.x = x;
     forward.y = y;
-    compute.run(forward, 2L * x.data.length);
+    compute.run(forward, 2L * x.rows * x.stride);
   }
 
   /** Turns dL/dY into dL/dX in place, for Y of the last forward pass. */
@@ -32,7 +32,7 @@ public final class UnitRows {
     y.checkSameShape(g);
     backward.y = y;
     backward.g = g;
-    compute.run(backward, 2L * y.data.length);
+    compute.run(backward, 2L * y.rows * y.stride);
   }
 
   private final class Forward implements Workers.Task {

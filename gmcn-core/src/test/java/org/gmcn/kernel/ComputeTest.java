@@ -2,6 +2,7 @@ package org.gmcn.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -57,13 +58,70 @@ class ComputeTest {
         Matrix first = new Matrix(graph.nodes, width);
         Matrix second = new Matrix(graph.nodes, width);
         compute.adam(weights, y, first, second, 1e-3f, 0.9f, 0.999f, 0.01f, 1e-8f);
-        for (Matrix m : new Matrix[] {y, xw, dw, dx, sum, kept, passed, weights, first, second}) {
+        Matrix dropped = new Matrix(graph.nodes, width);
+        compute.dropout(x, 0.3, 99, dropped);
+        float[] some = new float[y.data.length];
+        compute.dropout(y.data, 1_001, 0.5, 98, some);
+        results.add(some);
+        for (Matrix m :
+            new Matrix[] {y, xw, dw, dx, sum, kept, passed, weights, first, second, dropped}) {
           results.add(m.data);
         }
         results.add(z);
       }
     }
     return results;
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void dropoutKeepsTheRightShareAndTheMean(Kernels kernels) {
+    Matrix x = new Matrix(1_000, 100);
+    x.fill(1);
+    Matrix y = new Matrix(1_000, 100);
+    try (Compute compute = new Compute(new Workers(2), kernels)) {
+      for (double p : new double[] {0, 0.1, 0.5, 0.9}) {
+        assertThat(Compute.dropoutScale(p)).isCloseTo((float) (1 / (1 - p)), within(1e-5f));
+        for (long key : new long[] {0, 1, 1L << 32, -1}) {
+          compute.dropout(x, p, key, y);
+          float scale = Compute.dropoutScale(p);
+          int wrong = 0;
+          double kept = 0;
+          double both = 0;
+          for (int i = 0; i < 1_000; i++) {
+            for (int j = 0; j < 100; j++) {
+              boolean keep = y.get(i, j) != 0;
+              kept += keep ? 1 : 0;
+              both += keep && j > 0 && y.get(i, j - 1) != 0 ? 1 : 0;
+              wrong += keep && y.get(i, j) != scale ? 1 : 0;
+            }
+          }
+          assertThat(wrong).isZero();
+          // Five standard deviations of a hundred thousand draws; neighbours are independent.
+          assertThat(kept / 1e5).isCloseTo(1 - p, within(0.008));
+          assertThat(both / 99e3).isCloseTo((1 - p) * (1 - p), within(0.01));
+        }
+      }
+    }
+  }
+
+  @Test
+  void otherKeysDropOtherEntries() {
+    Matrix x = new Matrix(100, 100);
+    x.fill(1);
+    Matrix a = new Matrix(100, 100);
+    Matrix b = new Matrix(100, 100);
+    try (Compute compute = Compute.of(1)) {
+      compute.dropout(x, 0.5, 7, a);
+      compute.dropout(x, 0.5, 8, b);
+    }
+    int same = 0;
+    float[] ofA = a.toArray();
+    float[] ofB = b.toArray();
+    for (int k = 0; k < 10_000; k++) {
+      same += ofA[k] == ofB[k] ? 1 : 0;
+    }
+    assertThat(same).isBetween(4_700, 5_300);
   }
 
   @Test

@@ -246,6 +246,8 @@ class VectorKernelsTest {
     for (int t = 0; t < 3; t++) {
       k.adam(0, n, weights, y, first, second, 5e-4f, 0.9f, 0.999f, 0.01f, 1e-8f);
     }
-    return new float[][] {sum, kept, gradient, weights, first, second};
+    float[] dropped = new float[n];
+    k.dropout(0, n, x, 0x123456789ABCDEFL, 77, 1 << 22, 1.5f, dropped);
+    return new float[][] {sum, kept, gradient, weights, first, second, dropped};
   }
 }
