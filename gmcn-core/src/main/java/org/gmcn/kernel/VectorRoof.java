@@ -1,0 +1,50 @@
+package org.gmcn.kernel;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/** The roof measured with vectors; see {@link Roof}. */
+final class VectorRoof {
+  private static final VectorSpecies<Float> F = VectorWidth.species();
+  private static final int V = F.length();
+
+  /** Operations of a round: eight fused multiply-adds a vector. */
+  static final int OPERATIONS = 2 * 8 * V;
+
+  private VectorRoof() {}
+
+  static float multiplyAdds(int rounds) {
+    FloatVector half = FloatVector.broadcast(F, 0.5f);
+    FloatVector one = FloatVector.broadcast(F, 1);
+    FloatVector a = one;
+    FloatVector b = one.add(1);
+    FloatVector c = one.add(2);
+    FloatVector d = one.add(3);
+    FloatVector e = one.add(4);
+    FloatVector f = one.add(5);
+    FloatVector g = one.add(6);
+    FloatVector h = one.add(7);
+    for (int k = 0; k < rounds; k++) {
+      a = a.fma(half, one);
+      b = b.fma(half, one);
+      c = c.fma(half, one);
+      d = d.fma(half, one);
+      e = e.fma(half, one);
+      f = f.fma(half, one);
+      g = g.fma(half, one);
+      h = h.fma(half, one);
+    }
+    return a.add(b).add(c.add(d)).add(e.add(f).add(g.add(h))).lane(0);
+  }
+
+  static float gather(int from, int to, int[] index, float[] table, int offset) {
+    FloatVector sum = FloatVector.zero(F);
+    for (int k = from; k < to; k++) {
+      int row = offset + index[k] * Matrix.LANES;
+      for (int j = 0; j < Matrix.LANES; j += V) {
+        sum = sum.add(FloatVector.fromArray(F, table, row + j));
+      }
+    }
+    return sum.lane(0);
+  }
+}
