@@ -3,6 +3,7 @@ package org.gmcn.app;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.gmcn.InputException;
+import org.gmcn.app.command.Commands;
 import org.gmcn.app.command.GmcnCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -13,10 +14,13 @@ public final class Cli {
   private final GmcnCommand root;
   private final CommandLine commandLine;
 
-  private Cli(CommandContext context) {
+  private Cli(CommandContext context, String... args) {
     this.context = context;
     this.root = new GmcnCommand();
-    this.commandLine = new CommandLine(root, new CommandFactory(context));
+    CommandFactory factory = new CommandFactory(context);
+    this.commandLine = new CommandLine(root, factory);
+    Commands.neededBy(args)
+        .forEach((name, type) -> commandLine.addSubcommand(name, new CommandLine(type, factory)));
     Ansi ansi = context.console().style().on() ? Ansi.ON : Ansi.OFF;
     commandLine
         .setOut(new PrintWriter(context.console().out(), true, StandardCharsets.UTF_8))
@@ -27,13 +31,13 @@ public final class Cli {
         .setAbbreviatedSubcommandsAllowed(false)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionStrategy(this::execute)
-        .setParameterExceptionHandler((e, args) -> fail(UsageErrors.sentence(e)))
+        .setParameterExceptionHandler((e, given) -> fail(UsageErrors.sentence(e)))
         .setExecutionExceptionHandler((e, command, result) -> failed(e));
   }
 
   /** The exit code of the command. */
   public static int run(CommandContext context, String... args) {
-    Cli cli = new Cli(context);
+    Cli cli = new Cli(context, args);
     try {
       return cli.commandLine.execute(args);
     } catch (OutOfMemoryError e) {

@@ -27,6 +27,16 @@ public final class Interrupts {
     }
   }
 
+  /** Does the work to its end even if the user interrupts, e.g. to leave no half-written file. */
+  public void finishing(Runnable work) {
+    during(
+        () -> {
+          work.run();
+          return null;
+        },
+        () -> {});
+  }
+
   public boolean interrupted() {
     return interrupted;
   }

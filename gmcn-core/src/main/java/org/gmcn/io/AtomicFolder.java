@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.UUID;
 import org.gmcn.InputException;
 
 /**
@@ -27,10 +28,12 @@ public final class AtomicFolder {
     if (parent == null || (Files.exists(full) && !Files.isDirectory(full))) {
       throw new InputException(target + " is not a folder; name another one with --out.");
     }
-    Path fresh = null;
+    // Not createTempDirectory, which would hide the folder from everybody but the owner.
+    Path fresh = parent.resolve("." + full.getFileName() + ".tmp" + UUID.randomUUID());
+    boolean done = false;
     try {
       Files.createDirectories(parent);
-      fresh = Files.createTempDirectory(parent, "." + full.getFileName() + ".tmp");
+      Files.createDirectory(fresh);
       filler.fill(fresh);
       Path old = null;
       if (Files.exists(full)) {
@@ -38,13 +41,11 @@ public final class AtomicFolder {
         Files.move(full, old, StandardCopyOption.ATOMIC_MOVE);
       }
       Files.move(fresh, full, StandardCopyOption.ATOMIC_MOVE);
+      done = true;
       if (old != null) {
         delete(old);
       }
     } catch (IOException e) {
-      if (fresh != null) {
-        deleteQuietly(fresh);
-      }
       throw new InputException(
           "The folder "
               + target
@@ -52,6 +53,10 @@ public final class AtomicFolder {
               + reason(e)
               + "); name a writable one with --out.",
           e);
+    } finally {
+      if (!done) {
+        deleteQuietly(fresh);
+      }
     }
   }
 
@@ -60,6 +65,9 @@ public final class AtomicFolder {
   }
 
   private static void deleteQuietly(Path folder) {
+    if (!Files.exists(folder)) {
+      return;
+    }
     try {
       delete(folder);
     } catch (IOException e) {

@@ -153,7 +153,8 @@ public final class Options {
     return text;
   }
 
-  private static String text(Object value) {
+  /** A value as it is written on the command line and in files. */
+  public static String text(Object value) {
     return value instanceof Enum<?> e ? e.name().toLowerCase(Locale.ROOT) : String.valueOf(value);
   }
 }

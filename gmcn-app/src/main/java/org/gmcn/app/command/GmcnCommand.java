@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The program itself; a new command is one more class and one more entry of the list. */
+/** The program itself; {@link Commands} lists what it can do. */
 @Command(
     name = "gmcn",
     description = "Labels the nodes of a graph, each from the neighbours it chooses.",
@@ -18,8 +18,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     sortOptions = false,
-    synopsisSubcommandLabel = "COMMAND",
-    subcommands = {TrainCommand.class})
+    synopsisSubcommandLabel = "COMMAND")
 public final class GmcnCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -96,7 +96,10 @@ public final class TrainCommand implements Callable<Integer> {
       return ExitCode.INTERRUPTED;
     }
     RunSummary summary = new RunSummary(outcomes);
-    ModelFolder.write(folder, dataset, DataOption.source(named), summary.best());
+    context
+        .interrupts()
+        .finishing(
+            () -> ModelFolder.write(folder, dataset, DataOption.source(named), summary.best()));
     report.end(summary, folder);
     Map<String, Object> map = summary.toMap();
     map.put("out", folder.toString());

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Rows of text under a bold header, columns aligned by what is widest in them. */
+/** Rows of text under a bold header, if any, columns aligned by what is widest in them. */
 public final class Table {
   private static final String GAP = "  ";
 
@@ -39,7 +39,9 @@ public final class Table {
         widths[c] = Math.max(widths[c], width(row[c]));
       }
     }
-    console.line(console.style().bold(line(header, widths)));
+    if (!String.join("", header).isBlank()) {
+      console.line(console.style().bold(line(header, widths)));
+    }
     for (String[] row : rows) {
       console.line(line(row, widths));
     }

@@ -1,7 +1,9 @@
 package org.gmcn.app.console;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 import org.gmcn.experiment.RunSummary.Spread;
+import org.gmcn.model.Options;
 
 /** Numbers as people read them. */
 public final class Text {
@@ -33,6 +35,13 @@ public final class Text {
   public static String count(long number, String what) {
     String plural = what.endsWith("s") ? what + "es" : what + "s";
     return count(number) + " " + (number == 1 ? what : plural);
+  }
+
+  /** A hyper-parameter's value, numbers without an exponent: 0.0005. */
+  public static String value(Object value) {
+    return value instanceof Double number
+        ? BigDecimal.valueOf(number).stripTrailingZeros().toPlainString()
+        : Options.text(value);
   }
 
   /** The same with a capital at the start, unless it starts with a symbol. */

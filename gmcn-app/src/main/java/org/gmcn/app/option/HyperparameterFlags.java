@@ -94,10 +94,6 @@ public final class HyperparameterFlags implements CommandLine.IModelTransformer 
   }
 
   private static String description(Options.Entry entry) {
-    String value =
-        entry.value() instanceof Enum<?> e
-            ? e.name().toLowerCase(Locale.ROOT)
-            : String.valueOf(entry.value());
-    return Text.sentence(entry.doc()) + " (default: " + value + ").";
+    return Text.sentence(entry.doc()) + " (default: " + Text.value(entry.value()) + ").";
   }
 }

@@ -20,9 +20,14 @@ public final class JsonOption {
               + " for people to the error stream.")
   private String target;
 
+  /** Whether the report for programs has the standard output. */
+  public boolean toOutput() {
+    return STANDARD_OUTPUT.equals(target);
+  }
+
   /** Where the report for people goes. */
   public Console reporter(Console console) {
-    return STANDARD_OUTPUT.equals(target) ? console.reportingToErr() : console;
+    return toOutput() ? console.reportingToErr() : console;
   }
 
   /** Writes the report, if asked for. */
@@ -31,7 +36,7 @@ public final class JsonOption {
       return;
     }
     String text = Json.write(report) + "\n";
-    if (STANDARD_OUTPUT.equals(target)) {
+    if (toOutput()) {
       console.out().print(text);
       console.out().flush();
     } else {

@@ -4,11 +4,10 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.gmcn.InputException;
+import org.gmcn.Nearest;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.format.DatasetFormats;
 import org.gmcn.data.format.NpzReader;
@@ -94,33 +93,7 @@ public final class Datasets {
             : "There is no data set or file "
                 + text
                 + "; did you mean "
-                + String.join(" or ", nearest(text))
+                + String.join(" or ", Nearest.sorted(text, names()).subList(0, 2))
                 + "?");
-  }
-
-  /** The two names that take the fewest changes of a letter. */
-  private static List<String> nearest(String text) {
-    String wanted = text.toLowerCase(Locale.ROOT);
-    return names().stream()
-        .sorted(Comparator.comparingInt(n -> distance(wanted, n)))
-        .limit(2)
-        .toList();
-  }
-
-  private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[b.length()];
   }
 }
