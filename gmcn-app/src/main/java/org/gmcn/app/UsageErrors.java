@@ -3,6 +3,7 @@ package org.gmcn.app;
 import java.util.ArrayList;
 import java.util.List;
 import org.gmcn.Nearest;
+import org.gmcn.app.console.Text;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -26,7 +27,7 @@ final class UsageErrors {
         message
             .replaceFirst(" is not an? (long|int)$", " is not a whole number")
             .replaceFirst(" is not a double$", " is not a number");
-    return message + "; see `" + name + " --help`.";
+    return Text.sentence(message) + "; see `" + name + " --help`.";
   }
 
   private static String unmatched(CommandLine command, String name, String argument) {

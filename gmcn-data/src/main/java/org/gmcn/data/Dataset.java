@@ -229,6 +229,9 @@ public final class Dataset {
       check("feature names", featureNames.size(), features.columns());
       FeatureChecks.requireFinite(name, nodeIds, featureNames, features);
       warnAboutClasses();
+      if (graph.columns.length == 0) {
+        warning(name + " has no edges: every node is labelled by its own features alone.");
+      }
       return new Dataset(this);
     }
 
