@@ -137,4 +137,24 @@ public interface Kernels {
       float beta2,
       float step,
       float epsilon);
+
+  /**
+   * One step of skip-gram on rows a of X, the contexts, and different rows b of Y, the targets, all
+   * from the values before the step: with s_ab = (X_a, Y_b) and g_ab = rate * (wanted_b - σ(s_ab)),
+   * X_a += sum over b of g_ab Y_b and Y_b += sum over a of g_ab X_a. A row that stands among the
+   * contexts twice moves twice. The logistic function σ comes from {@link Logistic}.
+   *
+   * @param scores room for a number a pair, rounded up to {@link Matrix#LANES}; s_ab is left there
+   *     at a * targetCount + b
+   */
+  void skipGram(
+      int[] contexts,
+      int contextCount,
+      int[] targets,
+      float[] wanted,
+      int targetCount,
+      Matrix x,
+      Matrix y,
+      float rate,
+      float[] scores);
 }

@@ -261,4 +261,48 @@ final class PlainKernels implements Kernels {
       weights[k] -= step * m / ((float) Math.sqrt(v) + epsilon);
     }
   }
+
+  @Override
+  public void skipGram(
+      int[] contexts,
+      int contextCount,
+      int[] targets,
+      float[] wanted,
+      int targetCount,
+      Matrix x,
+      Matrix y,
+      float rate,
+      float[] scores) {
+    int width = x.columns;
+    float[] step = new float[contextCount * width];
+    float[] turn = new float[targetCount * width];
+    for (int a = 0; a < contextCount; a++) {
+      int xa = x.row(contexts[a]);
+      for (int b = 0; b < targetCount; b++) {
+        int yb = y.row(targets[b]);
+        float dot = 0;
+        for (int k = 0; k < width; k++) {
+          dot += x.data[xa + k] * y.data[yb + k];
+        }
+        scores[a * targetCount + b] = dot;
+        float g = rate * (wanted[b] - Logistic.of(dot));
+        for (int k = 0; k < width; k++) {
+          step[a * width + k] += g * y.data[yb + k];
+          turn[b * width + k] += g * x.data[xa + k];
+        }
+      }
+    }
+    for (int a = 0; a < contextCount; a++) {
+      add(step, a * width, width, x.data, x.row(contexts[a]));
+    }
+    for (int b = 0; b < targetCount; b++) {
+      add(turn, b * width, width, y.data, y.row(targets[b]));
+    }
+  }
+
+  private static void add(float[] from, int at, int width, float[] to, int place) {
+    for (int k = 0; k < width; k++) {
+      to[place + k] += from[at + k];
+    }
+  }
 }

@@ -140,4 +140,18 @@ final class VectorKernels implements Kernels {
     VectorElements.adam(
         from, to, weights, gradient, first, second, decay, beta1, beta2, step, epsilon);
   }
+
+  @Override
+  public void skipGram(
+      int[] contexts,
+      int contextCount,
+      int[] targets,
+      float[] wanted,
+      int targetCount,
+      Matrix x,
+      Matrix y,
+      float rate,
+      float[] scores) {
+    VectorSkipGram.step(contexts, contextCount, targets, wanted, targetCount, x, y, rate, scores);
+  }
 }

@@ -1,0 +1,87 @@
+package org.gmcn.nn;
+
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.Workers;
+
+/**
+ * ReLU with a trained slope a (1 x 1) below zero (He et al. 2015): y = x where x is positive, a x
+ * elsewhere. Back: dx = g or a g, and da = the sum of g x where x is not positive, added up row
+ * after row.
+ */
+public final class PRelu {
+  private final Compute compute;
+  private final Parameter slope;
+  private final double[] sums;
+  private final Forward forward = new Forward();
+  private final Backward backward = new Backward();
+
+  public PRelu(int rows, Parameter slope, Compute compute) {
+    this.compute = compute;
+    this.slope = slope;
+    this.sums = new double[rows];
+  }
+
+  public void forward(Matrix x, Matrix y) {
+    x.checkSameShape(y);
+    forward.x = x;
+    forward.y = y;
+    compute.run(forward, 2L * x.data.length);
+  }
+
+  /** Turns dL/dY into dL/dX in place and returns dL/da. */
+  public double backward(Matrix x, Matrix g) {
+    x.checkSameShape(g);
+    backward.x = x;
+    backward.g = g;
+    compute.run(backward, 2L * x.data.length);
+    double sum = 0;
+    for (double row : sums) {
+      sum += row;
+    }
+    return sum;
+  }
+
+  private final class Forward implements Workers.Task {
+    private Matrix x;
+    private Matrix y;
+
+    @Override
+    public void run(int part, int parts) {
+      int from = x.row(Compute.cut(x.rows, part, parts));
+      rectify(from, x.row(Compute.cut(x.rows, part + 1, parts)), slope(), x.data, y.data);
+    }
+  }
+
+  private float slope() {
+    return slope.value().get(0, 0);
+  }
+
+  private static void rectify(int from, int to, float a, float[] x, float[] y) {
+    for (int k = from; k < to; k++) {
+      y[k] = Math.max(0, x[k]) + a * Math.min(0, x[k]);
+    }
+  }
+
+  private final class Backward implements Workers.Task {
+    private Matrix x;
+    private Matrix g;
+
+    @Override
+    public void run(int part, int parts) {
+      float a = slope();
+      int to = Compute.cut(x.rows, part + 1, parts);
+      for (int i = Compute.cut(x.rows, part, parts); i < to; i++) {
+        int row = x.row(i);
+        double sum = 0;
+        for (int k = row; k < row + x.columns; k++) {
+          if (x.data[k] <= 0) {
+            sum += (double) g.data[k] * x.data[k];
+            g.data[k] *= a;
+          }
+        }
+        sums[i] = sum;
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package org.gmcn.nn;
+
+import org.gmcn.graph.RandomWalks;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.Rng;
+import org.gmcn.kernel.Workers;
+
+/**
+ * Skip-gram in parallel with one result for any number of threads. Walks are dealt to a fixed
+ * number of shards, each of which learns on its own copy of the matrices for a short round; then
+ * every row becomes a mean of its copies, weighted by how often each was moved, in the order of the
+ * shards.
+ */
+public final class ShardedSkipGram {
+  /** The most rounds that the walks are cut into, and the fewest walks of a shard's round. */
+  private static final int ROUNDS = Integer.getInteger("rounds", 16);
+
+  private static final int WALKS = 8;
+
+  private static final double TAU = Double.parseDouble(System.getProperty("tau", "0"));
+
+  private final Compute compute;
+  private final RandomWalks walks;
+  private final Matrix x;
+  private final Matrix y;
+  private final SkipGram[] shards;
+  private final int[][] room;
+  private boolean changed = true;
+
+  /**
+   * @param x a row a node
+   * @param y a row an output of the targets
+   */
+  public ShardedSkipGram(
+      Matrix x,
+      Matrix y,
+      RandomWalks walks,
+      SkipGramTargets targets,
+      int window,
+      int shardCount,
+      Compute compute) {
+    this.compute = compute;
+    this.walks = walks;
+    this.x = x;
+    this.y = y;
+    shards = new SkipGram[shardCount];
+    room = new int[shardCount][];
+    for (int s = 0; s < shardCount; s++) {
+      shards[s] = new SkipGram(x.copy(), y.copy(), window, targets, compute.kernels());
+    }
+  }
+
+  /** Says that somebody else has written into the matrices. */
+  public void changed() {
+    changed = true;
+  }
+
+  /**
+   * Walks from each start and learns, the rate going from one number to the other.
+   *
+   * @param key what the draws derive from
+   * @return the mean of -log p over the pairs of a node and a context
+   */
+  public double learn(int[] starts, int length, long key, float firstRate, float lastRate) {
+    if (changed) {
+      for (SkipGram shard : shards) {
+        shard.input().copyFrom(x);
+        shard.output().copyFrom(y);
+      }
+      changed = false;
+    }
+    double loss = 0;
+    long pairs = 0;
+    int rounds = Math.max(1, Math.min(ROUNDS, starts.length / (WALKS * shards.length)));
+    for (int round = 0; round < rounds; round++) {
+      int from = Compute.cut(starts.length, round, rounds);
+      int to = Compute.cut(starts.length, round + 1, rounds);
+      float rate = firstRate + (lastRate - firstRate) * round / rounds;
+      compute.workers().run(new Round(starts, from, to, length, key, rate));
+      compute.workers().run(new Merge());
+      for (SkipGram shard : shards) {
+        loss += shard.loss();
+        pairs += shard.pairs();
+        shard.reset();
+      }
+    }
+    return loss / Math.max(1, pairs);
+  }
+
+  /** Every shard learns from its part of the walks. */
+  private final class Round implements Workers.Task {
+    private final int[] starts;
+    private final int from;
+    private final int to;
+    private final int length;
+    private final long key;
+    private final float rate;
+
+    Round(int[] starts, int from, int to, int length, long key, float rate) {
+      this.starts = starts;
+      this.from = from;
+      this.to = to;
+      this.length = length;
+      this.key = key;
+      this.rate = rate;
+    }
+
+    @Override
+    public void run(int part, int parts) {
+      int last = Compute.cut(shards.length, part + 1, parts);
+      for (int s = Compute.cut(shards.length, part, parts); s < last; s++) {
+        if (room[s] == null || room[s].length < length) {
+          room[s] = new int[length];
+        }
+        int end = from + Compute.cut(to - from, s + 1, shards.length);
+        for (int k = from + Compute.cut(to - from, s, shards.length); k < end; k++) {
+          Rng rng = Rng.of(key, starts[k]);
+          int nodes = walks.walk(starts[k], length, rng, room[s]);
+          shards[s].learn(room[s], nodes, rng, rate);
+        }
+      }
+    }
+  }
+
+  /** Rows that were moved become the mean of the shards' copies, and the copies become that. */
+  private final class Merge implements Workers.Task {
+    @Override
+    public void run(int part, int parts) {
+      int lastNode = Compute.cut(x.rows, part + 1, parts);
+      for (int i = Compute.cut(x.rows, part, parts); i < lastNode; i++) {
+        merge(i, true, x);
+      }
+      int lastOutput = Compute.cut(y.rows, part + 1, parts);
+      for (int i = Compute.cut(y.rows, part, parts); i < lastOutput; i++) {
+        merge(i, false, y);
+      }
+    }
+
+    private void merge(int row, boolean input, Matrix to) {
+      long total = 0;
+      int active = 0;
+      for (SkipGram shard : shards) {
+        int c = (input ? shard.inputMoves() : shard.outputMoves())[row];
+        total += c;
+        active += c > 0 ? 1 : 0;
+      }
+      if (total == 0) {
+        return;
+      }
+      int at = to.row(row);
+      float boost = (float) Math.max(1, Math.min(active, TAU * active / total));
+      float keep = 1 - boost;
+      for (SkipGram shard : shards) {
+        int moves = (input ? shard.inputMoves() : shard.outputMoves())[row];
+        if (moves > 0) {
+          Matrix copy = input ? shard.input() : shard.output();
+          float share = boost * moves / total;
+          compute.kernels().axpby(at, at + to.stride, share, copy.data, keep, to.data);
+          keep = 1;
+        }
+      }
+      for (SkipGram shard : shards) {
+        Matrix copy = input ? shard.input() : shard.output();
+        System.arraycopy(to.data, at, copy.data, at, to.stride);
+      }
+    }
+  }
+}
