@@ -59,6 +59,11 @@ public final class DeepWalk implements Method<DeepWalkOptions> {
   }
 
   @Override
+  public boolean unsupervised() {
+    return true;
+  }
+
+  @Override
   public Engine engine(
       Problem problem,
       DeepWalkOptions options,

@@ -47,6 +47,11 @@ public final class Dgi implements Method<DgiOptions> {
   }
 
   @Override
+  public boolean unsupervised() {
+    return true;
+  }
+
+  @Override
   public Engine engine(
       Problem problem, DgiOptions options, TrainingOptions training, long seed, Compute compute) {
     DgiNetwork network =

@@ -35,6 +35,14 @@ public interface Method<O extends Record> {
     return true;
   }
 
+  /**
+   * Whether its weights are learnt without labels, all but what {@link Engine#finish} fits, so that
+   * they depend on the graph and the seed but on no split.
+   */
+  default boolean unsupervised() {
+    return false;
+  }
+
   /** An engine that trains it: all nodes at once unless the method does otherwise. */
   default Engine engine(
       Problem problem, O options, TrainingOptions training, long seed, Compute compute) {

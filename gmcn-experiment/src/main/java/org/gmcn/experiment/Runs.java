@@ -14,8 +14,11 @@ import org.gmcn.data.FeatureScaling;
 import org.gmcn.data.Split;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Features;
+import org.gmcn.kernel.Matrix;
 import org.gmcn.model.Engine;
 import org.gmcn.model.Problem;
+import org.gmcn.model.Weights;
+import org.gmcn.train.Metrics;
 import org.gmcn.train.Provenance;
 import org.gmcn.train.Trainer;
 import org.gmcn.train.TrainingResult;
@@ -30,6 +33,7 @@ public final class Runs {
   private final int threads;
   private final RunListener listener;
   private final Map<FeatureScaling, Features> scaled = new EnumMap<>(FeatureScaling.class);
+  private final Map<Object, Learnt> unsupervised = new ConcurrentHashMap<>();
   private final Set<Trainer> active = ConcurrentHashMap.newKeySet();
   private volatile boolean cancelled;
 
@@ -136,7 +140,10 @@ public final class Runs {
       trainer.cancel();
     }
     try (Engine engine = spec.engine(problem, compute)) {
-      TrainingResult result = trainer.train(engine, problem);
+      TrainingResult result =
+          spec.method().unsupervised()
+              ? shared(spec, engine, problem, trainer)
+              : trainer.train(engine, problem);
       return new RunOutcome(
           spec,
           data.name(),
@@ -154,6 +161,48 @@ public final class Runs {
     } finally {
       active.remove(trainer);
     }
+  }
+
+  /**
+   * Without labels, the same seed learns the same weights whatever the split: they are learnt once,
+   * and every further run only has its last stage trained.
+   */
+  private TrainingResult shared(RunSpec spec, Engine engine, Problem problem, Trainer trainer) {
+    Learnt learnt =
+        unsupervised.computeIfAbsent(
+            List.of(spec.method().name(), spec.hyperparameters(), spec.seed()), k -> new Learnt());
+    synchronized (learnt) {
+      if (learnt.result == null) {
+        TrainingResult result = trainer.train(engine, problem);
+        if (result.end() != TrainingResult.End.CANCELLED) {
+          learnt.weights = engine.weights().copy();
+          learnt.result = result;
+        }
+        return result;
+      }
+    }
+    engine.restore(learnt.weights);
+    engine.finish();
+    Matrix probabilities = engine.probabilities();
+    TrainingResult first = learnt.result;
+    return new TrainingResult(
+        first.end(),
+        first.epochs(),
+        first.bestEpoch(),
+        first.history(),
+        probabilities,
+        Metrics.of(probabilities, problem.labels(), problem.train()),
+        Metrics.of(probabilities, problem.labels(), problem.validation()),
+        Metrics.of(probabilities, problem.labels(), problem.test()),
+        first.keptEdges(),
+        first.seconds(),
+        first.secondsPerEpoch());
+  }
+
+  /** What one training without labels left; guarded by itself. */
+  private static final class Learnt {
+    private TrainingResult result;
+    private Weights weights;
   }
 
   /** The features as the run wants them scaled; runs that want the same share them. */
