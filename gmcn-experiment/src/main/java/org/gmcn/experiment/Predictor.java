@@ -16,6 +16,20 @@ public final class Predictor {
   private Predictor() {}
 
   public static Predictions predict(SavedModel model, Dataset data, Compute compute) {
+    Matrix scores = network(model, data, compute).forward(false, 0);
+    Matrix probabilities = new Matrix(scores.rows, scores.columns);
+    Softmax.rows(scores, probabilities);
+    return new Predictions(data.nodeIds(), model.classNames(), probabilities);
+  }
+
+  /** The representation of every node in the last hidden layer, or the method's own. */
+  public static Embedding embed(SavedModel model, Dataset data, Compute compute) {
+    Network network = network(model, data, compute);
+    network.forward(false, 0);
+    return new Embedding(data.nodeIds(), network.embedding());
+  }
+
+  private static Network network(SavedModel model, Dataset data, Compute compute) {
     if (!model.method().inductive() && !trainedOn(model, data)) {
       throw new InputException(
           model.method().title()
@@ -26,11 +40,7 @@ public final class Predictor {
     Features features =
         FeatureScaling.valueOf(model.training().features().name())
             .apply(FeatureMatching.match(model, data));
-    Network network = model.network(data.graph(), features, compute);
-    Matrix scores = network.forward(false, 0);
-    Matrix probabilities = new Matrix(scores.rows, scores.columns);
-    Softmax.rows(scores, probabilities);
-    return new Predictions(data.nodeIds(), model.classNames(), probabilities);
+    return model.network(data.graph(), features, compute);
   }
 
   /** Whether these are the very data that the model was trained on. */

@@ -1,0 +1,71 @@
+package org.gmcn.experiment.study;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.gmcn.experiment.RunSpec;
+import org.gmcn.experiment.SplitSpec;
+import org.gmcn.io.Json;
+import org.gmcn.model.Methods;
+
+/**
+ * One training of a study.
+ *
+ * @param data its name
+ * @param noise the share of its edges that are rewired first, with the run's seed
+ * @param changes from the method's defaults
+ * @param ratio the share of the labelled nodes that train
+ * @param validation the share that validates
+ * @param seed of the split, the weights and the noise
+ * @param trial whether it belongs to a search: nothing of the test nodes is looked at
+ * @param details whether the outcome also holds curves, confusion and an account of the masks
+ * @param rules whether it also compares the mask rules on the trained model
+ */
+public record Job(
+    String data,
+    double noise,
+    String method,
+    Map<String, Object> changes,
+    double ratio,
+    double validation,
+    long seed,
+    boolean trial,
+    boolean details,
+    boolean rules) {
+
+  RunSpec spec() {
+    return RunSpec.of(
+        Methods.named(method), changes, new SplitSpec.Ratio(ratio, validation, false), seed);
+  }
+
+  /** What makes the outcome: two jobs with the same need to run once. */
+  Map<String, Object> identity(String checksum) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("data", data);
+    map.put("checksum", checksum);
+    map.put("noise", noise);
+    map.put("method", method);
+    map.put("hyperparameters", new TreeMap<>(spec().hyperparameters()));
+    map.put("ratio", ratio);
+    map.put("validation", validation);
+    map.put("seed", seed);
+    map.put("trial", trial);
+    return map;
+  }
+
+  /** A short name for the identity. */
+  String key(String checksum) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256")
+              .digest(Json.writeCompact(identity(checksum)).getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash, 0, 12);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package org.gmcn.experiment.study;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gmcn.data.Dataset;
+import org.gmcn.data.FeatureScaling;
+import org.gmcn.experiment.RunOutcome;
+import org.gmcn.graph.Graph;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Features;
+import org.gmcn.kernel.Matrix;
+import org.gmcn.mask.KeptEdges;
+import org.gmcn.mask.MaskOptions;
+import org.gmcn.mask.MaskRule;
+import org.gmcn.mask.Topology;
+import org.gmcn.model.GmcnNetwork;
+import org.gmcn.model.GmcnOptions;
+import org.gmcn.model.Weights;
+
+/** What the masks of a trained GmCN keep, in counts of directed edges summed over the rounds. */
+final class MaskAccount {
+  private final Dataset data;
+  private final BitSet injected;
+  private final Features features;
+  private final GmcnNetwork network;
+  private final GmcnOptions options;
+  private final Compute compute;
+
+  MaskAccount(Dataset data, BitSet injected, RunOutcome outcome, Compute compute) {
+    this.data = data;
+    this.injected = injected;
+    this.compute = compute;
+    options = (GmcnOptions) outcome.spec().options();
+    features =
+        FeatureScaling.valueOf(outcome.spec().training().features().name()).apply(data.features());
+    network =
+        new GmcnNetwork(
+            data.graph(), features, data.classes(), options, outcome.spec().seed(), compute);
+    Weights.of(network.parameters()).copyFrom(outcome.weights());
+    network.forward(false, 0);
+  }
+
+  /** A map a layer: kept and dropped edges by label and, with noise, by whether it put them in. */
+  List<Map<String, Object>> layers() {
+    List<Map<String, Object>> layers = new ArrayList<>();
+    for (int layer = 0; layer < options.layers(); layer++) {
+      long[] counts = new long[8];
+      for (KeptEdges round : network.aggregation(layer).rounds()) {
+        count(round.kept, counts);
+      }
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("sameKept", counts[0]);
+      map.put("sameDropped", counts[1]);
+      map.put("otherKept", counts[2]);
+      map.put("otherDropped", counts[3]);
+      if (injected != null) {
+        map.put("injectedKept", counts[4]);
+        map.put("injectedDropped", counts[5]);
+        map.put("originalKept", counts[6]);
+        map.put("originalDropped", counts[7]);
+      }
+      layers.add(map);
+    }
+    return layers;
+  }
+
+  private void count(byte[] kept, long[] counts) {
+    Graph graph = data.graph();
+    int[] labels = data.labels();
+    for (int i = 0; i < graph.nodes; i++) {
+      for (int e = graph.offsets[i]; e < graph.offsets[i + 1]; e++) {
+        int dropped = kept[e] == 0 ? 1 : 0;
+        int j = graph.columns[e];
+        if (labels[i] >= 0 && labels[j] >= 0) {
+          counts[(labels[i] == labels[j] ? 0 : 2) + dropped]++;
+        }
+        if (injected != null) {
+          counts[(injected.get(e) ? 4 : 6) + dropped]++;
+        }
+      }
+    }
+  }
+
+  /**
+   * For the input of the first and of the last layer: of how many directed edges do the rules say
+   * something else than {@code truncated} in their first round.
+   */
+  List<Map<String, Object>> rules() {
+    List<Map<String, Object>> layers = new ArrayList<>();
+    layers.add(rules(features.toDense()));
+    layers.add(rules(network.embedding()));
+    return layers;
+  }
+
+  private Map<String, Object> rules(Matrix h) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    byte[] truncated = kept(MaskOptions.Rule.TRUNCATED, h);
+    map.put("edges", truncated.length);
+    for (MaskOptions.Rule rule : MaskOptions.Rule.values()) {
+      byte[] other = kept(rule, h);
+      int differing = 0;
+      int count = 0;
+      for (int e = 0; e < other.length; e++) {
+        differing += other[e] == truncated[e] ? 0 : 1;
+        count += other[e];
+      }
+      String name = rule.name().toLowerCase(java.util.Locale.ROOT);
+      map.put(name + "Kept", count);
+      map.put(name + "Differs", differing);
+    }
+    return map;
+  }
+
+  private byte[] kept(MaskOptions.Rule rule, Matrix h) {
+    MaskOptions own = options.maskOptions();
+    MaskOptions other =
+        new MaskOptions(rule, own.gamma(), own.projections(), own.epsilon(), own.relative());
+    Topology topology = Topology.of(data.graph());
+    MaskRule chooser = MaskRule.of(other, topology, compute);
+    KeptEdges edges = new KeptEdges(topology, chooser.symmetric());
+    chooser.select(h, edges);
+    return edges.kept;
+  }
+}

@@ -1,0 +1,109 @@
+package org.gmcn.experiment.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.gmcn.InputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StudyFileTest {
+  private static Study parse(String text) {
+    return StudyFile.parse("my.yaml", text, false);
+  }
+
+  @Test
+  void readsYaml() {
+    Study study =
+        parse(
+            """
+            name: mine
+            data: karate
+            methods: [gmcn, gcn]
+            ratios: [0.2, 0.4]
+            search: {splits: 2, budget: 2}
+            fixed: {all: {epochs: 9, alpha: 0.5}, gcn: {hidden: 4}}
+            space:
+              gmcn: {epsilon: [0.1, 0.2, 0.3], dropout: [0, 0.5]}
+              gcn: [{l2: 0}, {l2: 0.1}]
+            """);
+    assertThat(study.series()).hasSize(2);
+    // What all methods share reaches those that have it.
+    assertThat(study.series().get(0).fixed()).containsOnlyKeys("epochs", "alpha");
+    assertThat(study.series().get(1).fixed()).isEqualTo(Map.of("epochs", 9, "hidden", 4));
+    // A grid beyond the budget is sampled, always in the same way.
+    assertThat(study.series().get(0).trials()).hasSize(2).doesNotHaveDuplicates();
+    assertThat(study.series().get(1).trials()).hasSize(2);
+    assertThat(study.runs()).isEqualTo(5);
+    assertThat(study.cells("karate")).hasSize(4);
+  }
+
+  @Test
+  void readsJson() {
+    Study study = parse("{\"data\": [\"karate\"], \"methods\": [\"gmcn\"], \"noise\": [0, 0.5]}");
+    assertThat(study.axis().kind()).isEqualTo(Study.AxisKind.NOISE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ratio: [0.1] | there is no key ratio; did you mean ratios?",
+        "fixed: {gmcn: {epsilom: 1}} | gmcn: there is no key epsilom; did you mean epsilon?",
+        "fixed: {all: {epoch: 1}} | fixed: all: there is no key epoch; did you mean epochs?",
+        "space: {appn: []} | space: there is no key appn; did you mean appnp?",
+        "search: {split: 1} | search: there is no key split; did you mean splits?",
+        "vary: {alfa: [1]} | gmcn: there is no key alfa; did you mean alpha?",
+      })
+  void namesTheNearestKey(String line, String sentence) {
+    assertThatThrownBy(() -> parse("data: karate\nmethods: [gmcn]\n" + line))
+        .isInstanceOf(InputException.class)
+        .hasMessage("my.yaml: " + sentence);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "methods: [gmcn]",
+        "data: karate",
+        "data: karate\nmethods: [gmcn]\nruns: many",
+        "data: karate\nmethods: [gmcn]\nsearch: {budget: 2}\nspace: {gmcn: [{}, {}, {}]}",
+        "data: karate\nmethods: [gmcn]\nsearch: {seed: 3}",
+        "data: karate\nmethods: [gmcn]\nvary: {alpha: [1]}\nnoise: [0]",
+        "data: [karate",
+      })
+  void refusesWhatMakesNoSense(String text) {
+    assertThatThrownBy(() -> parse(text)).isInstanceOf(InputException.class);
+  }
+
+  @Test
+  void layersQuickOverTheRest() {
+    String text =
+        """
+        data: karate
+        methods: [gmcn]
+        runs: 9
+        fixed: {gmcn: {epochs: 100, hidden: 3}}
+        quick: {runs: 1, fixed: {gmcn: {epochs: 2}}}
+        """;
+    Study quick = StudyFile.parse("my.yaml", text, true);
+    assertThat(quick.runs()).isEqualTo(1);
+    assertThat(quick.series().get(0).fixed()).isEqualTo(Map.of("epochs", 2, "hidden", 3));
+    assertThat(parse(text).runs()).isEqualTo(9);
+  }
+
+  @Test
+  void shipsEveryStudyWithEqualBudgets() {
+    for (boolean quick : new boolean[] {false, true}) {
+      for (Study study : Paper.studies("all", quick)) {
+        assertThat(study.series().stream().map(s -> s.trials().size()).distinct())
+            .as(study.name())
+            .hasSizeLessThanOrEqualTo(study.name().equals("heterophily") ? 2 : 1);
+      }
+    }
+    assertThatThrownBy(() -> Paper.studies("table9", false)).isInstanceOf(InputException.class);
+  }
+}
