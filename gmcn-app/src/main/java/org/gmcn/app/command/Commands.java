@@ -11,6 +11,10 @@ public final class Commands {
     ALL.put("train", TrainCommand.class);
     ALL.put("predict", PredictCommand.class);
     ALL.put("evaluate", EvaluateCommand.class);
+    ALL.put("embed", EmbedCommand.class);
+    ALL.put("compare", CompareCommand.class);
+    ALL.put("paper", PaperCommand.class);
+    ALL.put("run", RunCommand.class);
     ALL.put("models", ModelsCommand.class);
     ALL.put("data", DataCommand.class);
     ALL.put("completion", CompletionCommand.class);

@@ -23,6 +23,11 @@ public final class ProgressBar implements AutoCloseable {
     this.to = to;
   }
 
+  /** Whether there is a terminal to draw on. */
+  public boolean visible() {
+    return to != null;
+  }
+
   /** Whether anybody sees it; if not, what it shows need not be put together. */
   public boolean due() {
     return to != null && System.nanoTime() - nextNanos >= 0;
