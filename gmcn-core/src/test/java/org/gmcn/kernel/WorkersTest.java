@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.gmcn.InputException;
 import org.junit.jupiter.api.Test;
@@ -38,9 +39,35 @@ class WorkersTest {
     try (Workers workers = new Workers(2)) {
       for (int t = 0; t < 3; t++) {
         Thread.sleep(30);
-        Set<Thread> seen = ConcurrentHashMap.newKeySet();
-        workers.run((part, parts) -> seen.add(Thread.currentThread()));
-        assertThat(seen).hasSize(2);
+        assertThat(threadsThatMeet(workers)).hasSize(2);
+      }
+    }
+  }
+
+  /** The threads of a task whose parts wait for each other: no thread can do two of them. */
+  private static Set<Thread> threadsThatMeet(Workers workers) {
+    Set<Thread> seen = ConcurrentHashMap.newKeySet();
+    CountDownLatch all = new CountDownLatch(workers.count());
+    workers.run(
+        (part, parts) -> {
+          seen.add(Thread.currentThread());
+          all.countDown();
+          try {
+            all.await();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+    return seen;
+  }
+
+  @Test
+  void everyPartIsDoneWhenRunReturns() {
+    try (Workers workers = new Workers(3)) {
+      AtomicIntegerArray ran = new AtomicIntegerArray(3);
+      for (int t = 0; t < 20_000; t++) {
+        workers.run((part, parts) -> ran.incrementAndGet(part));
+        assertThat(ran.get(0) == t + 1 && ran.get(1) == t + 1 && ran.get(2) == t + 1).isTrue();
       }
     }
   }
@@ -68,9 +95,8 @@ class WorkersTest {
 
   @Test
   void closingJoinsTheThreads() {
-    Set<Thread> seen = ConcurrentHashMap.newKeySet();
     Workers workers = new Workers(4);
-    workers.run((part, parts) -> seen.add(Thread.currentThread()));
+    Set<Thread> seen = threadsThatMeet(workers);
     workers.close();
     seen.remove(Thread.currentThread());
     assertThat(seen).hasSize(3).noneMatch(Thread::isAlive);
