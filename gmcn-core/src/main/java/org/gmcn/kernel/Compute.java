@@ -116,10 +116,33 @@ public final class Compute implements AutoCloseable {
       Matrix b,
       float beta,
       Matrix y) {
+    multiply(rows, starts, ends, shift, columnOf, values, x, alpha, b, beta, y, null, 0);
+  }
+
+  /** The same, and then total += share Y. */
+  public void multiply(
+      int rows,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      float[] values,
+      Matrix x,
+      float alpha,
+      Matrix b,
+      float beta,
+      Matrix y,
+      Matrix total,
+      float share) {
     require(y.rows == rows && y.columns == x.columns && y != x, "result has the wrong shape");
     if (b != null) {
       b.checkSameShape(y);
     }
+    if (total != null) {
+      total.checkSameShape(y);
+    }
+    spmm.total = total;
+    spmm.share = share;
     spmm.rows = rows;
     spmm.starts = starts;
     spmm.ends = ends;
@@ -177,6 +200,11 @@ public final class Compute implements AutoCloseable {
   /** Y = alpha X + beta Y. */
   public void add(float alpha, Matrix x, float beta, Matrix y) {
     elements(Elements.AXPBY, x, y, alpha, beta);
+  }
+
+  /** Y = alpha X. */
+  public void scale(float alpha, Matrix x, Matrix y) {
+    elements(Elements.SCALE, x, y, alpha, 0);
   }
 
   /** Y = max(0, X); Y may be X. */
@@ -288,12 +316,15 @@ public final class Compute implements AutoCloseable {
     private Matrix b;
     private float beta;
     private Matrix y;
+    private Matrix total;
+    private float share;
 
     @Override
     public void run(int part, int parts) {
       int from = cut(starts, rows, part, parts);
       int to = cut(starts, rows, part + 1, parts);
-      kernels.spmm(from, to, starts, ends, shift, columnOf, values, x, alpha, b, beta, y);
+      kernels.spmm(
+          from, to, starts, ends, shift, columnOf, values, x, alpha, b, beta, y, total, share);
     }
   }
 
@@ -339,6 +370,7 @@ public final class Compute implements AutoCloseable {
     static final int AXPBY = 0;
     static final int RELU = 1;
     static final int RELU_GRADIENT = 2;
+    static final int SCALE = 3;
     private int kind;
     private Matrix x;
     private Matrix y;
@@ -352,6 +384,7 @@ public final class Compute implements AutoCloseable {
       switch (kind) {
         case AXPBY -> kernels.axpby(from, to, alpha, x.data, beta, y.data);
         case RELU -> kernels.relu(from, to, x.data, y.data);
+        case SCALE -> kernels.scale(from, to, alpha, x.data, y.data);
         default -> kernels.reluGradient(from, to, x.data, y.data);
       }
     }

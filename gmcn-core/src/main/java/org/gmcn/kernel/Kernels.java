@@ -11,7 +11,8 @@ public interface Kernels {
 
   /**
    * Y_i = alpha * sum over e of values[e] * X_columnOf[e] + beta * B_i, where e runs from starts[i]
-   * to ends[i + shift] - 1. B may be null (no second term) or Y itself; Y is not X.
+   * to ends[i + shift] - 1; and then total_i += share * Y_i. B may be null (no second term) or Y
+   * itself, total may be null; Y is not X.
    */
   void spmm(
       int from,
@@ -25,7 +26,9 @@ public interface Kernels {
       float alpha,
       Matrix b,
       float beta,
-      Matrix y);
+      Matrix y,
+      Matrix total,
+      float share);
 
   /**
    * out[e] = scale * values[e] * (U_i, U_j) for the edges e = (i, j) with j at most i, and the same
@@ -109,6 +112,9 @@ public interface Kernels {
    * y = alpha * x + beta * y over a range of places in the arrays, both starting at their offset.
    */
   void axpby(int from, int to, float alpha, float[] x, float beta, float[] y);
+
+  /** y = alpha * x. */
+  void scale(int from, int to, float alpha, float[] x, float[] y);
 
   /** y = max(0, x). */
   void relu(int from, int to, float[] x, float[] y);

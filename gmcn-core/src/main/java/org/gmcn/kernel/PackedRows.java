@@ -53,4 +53,11 @@ public final class PackedRows {
   public void multiply(Compute compute, Matrix x, float alpha, Matrix b, float beta, Matrix y) {
     compute.multiply(matrix.rows, matrix.offsets, ends, 0, columnOf, values, x, alpha, b, beta, y);
   }
+
+  /** Y = alpha S X, and then total += share Y. */
+  public void multiplyAndAdd(
+      Compute compute, Matrix x, float alpha, Matrix y, Matrix total, float share) {
+    compute.multiply(
+        matrix.rows, matrix.offsets, ends, 0, columnOf, values, x, alpha, null, 0, y, total, share);
+  }
 }

@@ -20,7 +20,9 @@ final class PlainKernels implements Kernels {
       float alpha,
       Matrix b,
       float beta,
-      Matrix y) {
+      Matrix y,
+      Matrix total,
+      float share) {
     int width = y.stride;
     float[] sum = new float[width];
     for (int i = from; i < to; i++) {
@@ -35,6 +37,9 @@ final class PlainKernels implements Kernels {
       int yi = y.row(i);
       for (int k = 0; k < width; k++) {
         y.data[yi + k] = alpha * sum[k] + (b == null ? 0 : beta * b.data[yi + k]);
+        if (total != null) {
+          total.data[yi + k] += share * y.data[yi + k];
+        }
       }
     }
   }
@@ -214,6 +219,13 @@ final class PlainKernels implements Kernels {
   public void axpby(int from, int to, float alpha, float[] x, float beta, float[] y) {
     for (int k = from; k < to; k++) {
       y[k] = alpha * x[k] + beta * y[k];
+    }
+  }
+
+  @Override
+  public void scale(int from, int to, float alpha, float[] x, float[] y) {
+    for (int k = from; k < to; k++) {
+      y[k] = alpha * x[k];
     }
   }
 

@@ -24,6 +24,16 @@ final class VectorElements {
     }
   }
 
+  static void scale(int from, int to, float alpha, float[] x, float[] y) {
+    int k = from;
+    for (; k <= to - V; k += V) {
+      FloatVector.fromArray(F, x, k).mul(alpha).intoArray(y, k);
+    }
+    for (; k < to; k++) {
+      y[k] = alpha * x[k];
+    }
+  }
+
   static void relu(int from, int to, float[] x, float[] y) {
     int k = from;
     FloatVector zero = FloatVector.zero(F);

@@ -22,8 +22,11 @@ final class VectorKernels implements Kernels {
       float alpha,
       Matrix b,
       float beta,
-      Matrix y) {
-    VectorSpmm.rows(from, to, starts, ends, shift, columnOf, values, x, alpha, b, beta, y);
+      Matrix y,
+      Matrix total,
+      float share) {
+    VectorSpmm.rows(
+        from, to, starts, ends, shift, columnOf, values, x, alpha, b, beta, y, total, share);
   }
 
   @Override
@@ -106,6 +109,11 @@ final class VectorKernels implements Kernels {
   @Override
   public void axpby(int from, int to, float alpha, float[] x, float beta, float[] y) {
     VectorElements.axpby(from, to, alpha, x, beta, y);
+  }
+
+  @Override
+  public void scale(int from, int to, float alpha, float[] x, float[] y) {
+    VectorElements.scale(from, to, alpha, x, y);
   }
 
   @Override

@@ -28,18 +28,23 @@ final class VectorSpmm {
       float alpha,
       Matrix b,
       float beta,
-      Matrix y) {
+      Matrix y,
+      Matrix total,
+      float share) {
     float[] bd = b == null ? null : b.data;
+    float[] td = total == null ? null : total.data;
     float[] xd = x.data;
     float[] yd = y.data;
     int o = y.offset;
     int stride = y.stride;
     if (stride == V) {
-      rows1(from, to, starts, ends, shift, columnOf, values, xd, alpha, bd, beta, yd, o);
+      rows1(from, to, starts, ends, shift, columnOf, values, xd, alpha, bd, beta, yd, td, share, o);
     } else if (stride == 2 * V) {
-      rows2(from, to, starts, ends, shift, columnOf, values, xd, alpha, bd, beta, yd, o);
+      rows2(from, to, starts, ends, shift, columnOf, values, xd, alpha, bd, beta, yd, td, share, o);
     } else {
-      wide(from, to, starts, ends, shift, columnOf, values, xd, alpha, bd, beta, yd, o, stride);
+      wide(
+          from, to, starts, ends, shift, columnOf, values, xd, alpha, bd, beta, yd, td, share, o,
+          stride);
     }
   }
 
@@ -57,6 +62,8 @@ final class VectorSpmm {
       float[] b,
       float beta,
       float[] y,
+      float[] total,
+      float share,
       int o) {
     for (int i = from; i < to; i++) {
       FloatVector s = FloatVector.zero(F);
@@ -65,7 +72,7 @@ final class VectorSpmm {
         FloatVector v = FloatVector.broadcast(F, values[e]);
         s = FloatVector.fromArray(F, x, o + columnOf[e] * V).fma(v, s);
       }
-      finish(s, alpha, b, beta, y, o + i * V);
+      finish(s, alpha, b, beta, y, total, share, o + i * V);
     }
   }
 
@@ -82,6 +89,8 @@ final class VectorSpmm {
       float[] b,
       float beta,
       float[] y,
+      float[] total,
+      float share,
       int o) {
     for (int i = from; i < to; i++) {
       FloatVector s0 = FloatVector.zero(F);
@@ -93,8 +102,8 @@ final class VectorSpmm {
         s0 = FloatVector.fromArray(F, x, at).fma(v, s0);
         s1 = FloatVector.fromArray(F, x, at + V).fma(v, s1);
       }
-      finish(s0, alpha, b, beta, y, o + i * (2 * V));
-      finish(s1, alpha, b, beta, y, o + i * (2 * V) + V);
+      finish(s0, alpha, b, beta, y, total, share, o + i * (2 * V));
+      finish(s1, alpha, b, beta, y, total, share, o + i * (2 * V) + V);
     }
   }
 
@@ -111,6 +120,8 @@ final class VectorSpmm {
       float[] b,
       float beta,
       float[] y,
+      float[] total,
+      float share,
       int o,
       int stride) {
     for (int i = from; i < to; i++) {
@@ -118,13 +129,13 @@ final class VectorSpmm {
       int end = ends[i + shift];
       int k = 0;
       for (; k <= stride - 4 * V; k += 4 * V) {
-        block4(i, start, end, columnOf, values, x, alpha, b, beta, y, o + k, stride);
+        block4(i, start, end, columnOf, values, x, alpha, b, beta, y, total, share, o + k, stride);
       }
       for (; k <= stride - 2 * V; k += 2 * V) {
-        block2(i, start, end, columnOf, values, x, alpha, b, beta, y, o + k, stride);
+        block2(i, start, end, columnOf, values, x, alpha, b, beta, y, total, share, o + k, stride);
       }
       for (; k < stride; k += V) {
-        block1(i, start, end, columnOf, values, x, alpha, b, beta, y, o + k, stride);
+        block1(i, start, end, columnOf, values, x, alpha, b, beta, y, total, share, o + k, stride);
       }
     }
   }
@@ -140,6 +151,8 @@ final class VectorSpmm {
       float[] b,
       float beta,
       float[] y,
+      float[] total,
+      float share,
       int o,
       int stride) {
     FloatVector s0 = FloatVector.zero(F);
@@ -155,10 +168,10 @@ final class VectorSpmm {
       s3 = FloatVector.fromArray(F, x, at + 3 * V).fma(v, s3);
     }
     int to = o + i * stride;
-    finish(s0, alpha, b, beta, y, to);
-    finish(s1, alpha, b, beta, y, to + V);
-    finish(s2, alpha, b, beta, y, to + 2 * V);
-    finish(s3, alpha, b, beta, y, to + 3 * V);
+    finish(s0, alpha, b, beta, y, total, share, to);
+    finish(s1, alpha, b, beta, y, total, share, to + V);
+    finish(s2, alpha, b, beta, y, total, share, to + 2 * V);
+    finish(s3, alpha, b, beta, y, total, share, to + 3 * V);
   }
 
   private static void block2(
@@ -172,6 +185,8 @@ final class VectorSpmm {
       float[] b,
       float beta,
       float[] y,
+      float[] total,
+      float share,
       int o,
       int stride) {
     FloatVector s0 = FloatVector.zero(F);
@@ -182,8 +197,8 @@ final class VectorSpmm {
       s0 = FloatVector.fromArray(F, x, at).fma(v, s0);
       s1 = FloatVector.fromArray(F, x, at + V).fma(v, s1);
     }
-    finish(s0, alpha, b, beta, y, o + i * stride);
-    finish(s1, alpha, b, beta, y, o + i * stride + V);
+    finish(s0, alpha, b, beta, y, total, share, o + i * stride);
+    finish(s1, alpha, b, beta, y, total, share, o + i * stride + V);
   }
 
   private static void block1(
@@ -197,6 +212,8 @@ final class VectorSpmm {
       float[] b,
       float beta,
       float[] y,
+      float[] total,
+      float share,
       int o,
       int stride) {
     FloatVector s = FloatVector.zero(F);
@@ -204,16 +221,27 @@ final class VectorSpmm {
       FloatVector v = FloatVector.broadcast(F, values[e]);
       s = FloatVector.fromArray(F, x, o + columnOf[e] * stride).fma(v, s);
     }
-    finish(s, alpha, b, beta, y, o + i * stride);
+    finish(s, alpha, b, beta, y, total, share, o + i * stride);
   }
 
-  /** y = alpha sum + beta b. */
+  /** y = alpha sum + beta b, and total += share y. */
   private static void finish(
-      FloatVector sum, float alpha, float[] b, float beta, float[] y, int at) {
+      FloatVector sum,
+      float alpha,
+      float[] b,
+      float beta,
+      float[] y,
+      float[] total,
+      float share,
+      int at) {
     FloatVector scaled = sum.mul(alpha);
     if (b != null) {
       scaled = FloatVector.fromArray(F, b, at).fma(FloatVector.broadcast(F, beta), scaled);
     }
     scaled.intoArray(y, at);
+    if (total != null) {
+      FloatVector before = FloatVector.fromArray(F, total, at);
+      scaled.fma(FloatVector.broadcast(F, share), before).intoArray(total, at);
+    }
   }
 }

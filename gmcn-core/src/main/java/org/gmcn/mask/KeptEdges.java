@@ -64,10 +64,10 @@ public final class KeptEdges {
     straight.multiply(compute, x, alpha, b, beta, y);
   }
 
-  /** Y = alpha S^T X + beta B. */
+  /** Y = alpha S^T X, and then total += share Y: a step of a backward pass. */
   public void multiplyTransposed(
-      Compute compute, Matrix x, float alpha, Matrix b, float beta, Matrix y) {
-    transposed.multiply(compute, x, alpha, b, beta, y);
+      Compute compute, Matrix x, float alpha, Matrix y, Matrix total, float share) {
+    transposed.multiplyAndAdd(compute, x, alpha, y, total, share);
   }
 
   private final class Pack implements Workers.Task {

@@ -101,20 +101,22 @@ public final class GmcAggregation {
     return u;
   }
 
-  /** Adds nothing: dH = the gradient with respect to H, given G = dL/dU. G is left as it was. */
+  /** dH = the gradient with respect to H, given G = dL/dU. G is left as it was. */
   public void backward(Matrix g, Matrix dh) {
     allocate(g);
-    dh.fill(0);
+    int left = rounds.length * steps;
+    // Every G but the last is worth 1-α to dH; the last, which has met every step, is worth 1.
+    compute.scale(left == 0 ? 1 : 1 - alpha, g, dh);
     Matrix flow = g;
     for (int k = rounds.length - 1; k >= 0; k--) {
       for (int t = 0; t < steps; t++) {
-        compute.add(1 - alpha, flow, 1, dh);
+        left--;
         Matrix next = flow == front ? back : front;
-        rounds[k].multiplyTransposed(compute, flow, alpha, null, 0, next);
+        float share = left == 0 ? 1 : 1 - alpha;
+        rounds[k].multiplyTransposed(compute, flow, alpha, next, dh, share);
         flow = next;
       }
     }
-    compute.add(1, flow, 1, dh);
   }
 
   private void allocate(Matrix like) {

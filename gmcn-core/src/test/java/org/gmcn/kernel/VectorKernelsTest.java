@@ -47,14 +47,20 @@ class VectorKernelsTest {
     for (Matrix second : new Matrix[] {null, b}) {
       Matrix expected = Samples.matrix(rows, width, 4);
       Matrix actual = expected.copy();
-      spmm(PLAIN, s, x, second, expected);
-      spmm(vector, s, x, second, actual);
-      assertClose(actual, expected, 30);
+      Matrix expectedTotal = expected.copy();
+      Matrix actualTotal = expected.copy();
+      for (boolean adds : new boolean[] {true, false}) {
+        spmm(PLAIN, s, x, second, expected, adds ? expectedTotal : null);
+        spmm(vector, s, x, second, actual, adds ? actualTotal : null);
+        assertClose(actual, expected, 30);
+        assertClose(actualTotal, expectedTotal, 30);
+      }
     }
   }
 
-  private static void spmm(Kernels k, SparseMatrix s, Matrix x, Matrix b, Matrix y) {
-    k.spmm(0, s.rows, s.offsets, s.offsets, 1, s.columnOf, s.values, x, 0.8f, b, 0.2f, y);
+  private static void spmm(Kernels k, SparseMatrix s, Matrix x, Matrix b, Matrix y, Matrix total) {
+    k.spmm(
+        0, s.rows, s.offsets, s.offsets, 1, s.columnOf, s.values, x, 0.8f, b, 0.2f, y, total, 0.3f);
   }
 
   @Test
@@ -68,8 +74,8 @@ class VectorKernelsTest {
       Matrix x = Samples.matrix(40, width, 2);
       Matrix expected = new Matrix(20, width);
       Matrix actual = new Matrix(20, width);
-      PLAIN.spmm(3, 18, s.offsets, ends, 0, s.columnOf, s.values, x, 1, null, 0, expected);
-      vector.spmm(3, 18, s.offsets, ends, 0, s.columnOf, s.values, x, 1, null, 0, actual);
+      PLAIN.spmm(3, 18, s.offsets, ends, 0, s.columnOf, s.values, x, 1, null, 0, expected, null, 0);
+      vector.spmm(3, 18, s.offsets, ends, 0, s.columnOf, s.values, x, 1, null, 0, actual, null, 0);
       assertClose(actual, expected, 30);
       assertThat(rowIsZero(actual, 2) && rowIsZero(actual, 18)).as("rows outside").isTrue();
     }
@@ -242,12 +248,14 @@ class VectorKernelsTest {
     float[] second = new float[n];
     k.axpby(0, n, 0.3f, x, 0.7f, sum);
     k.relu(0, n, x, kept);
+    float[] scaled = new float[n];
+    k.scale(0, n, 0.4f, x, scaled);
     k.reluGradient(0, n, x, gradient);
     for (int t = 0; t < 3; t++) {
       k.adam(0, n, weights, y, first, second, 5e-4f, 0.9f, 0.999f, 0.01f, 1e-8f);
     }
     float[] dropped = new float[n];
     k.dropout(0, n, x, 0x123456789ABCDEFL, 77, 1 << 22, 1.5f, dropped);
-    return new float[][] {sum, kept, gradient, weights, first, second, dropped};
+    return new float[][] {scaled, sum, kept, gradient, weights, first, second, dropped};
   }
 }
