@@ -42,7 +42,9 @@ public record Plot(String name, String caption, Chart<?, ?> chart) {
       StringWriter text = new StringWriter();
       graphics.stream(text, true);
       String svg = text.toString();
+      // A page holds many pictures, whose ids must not meet.
       return svg.substring(svg.indexOf("<svg"))
+          .replaceAll("(id=\"|url\\(#)", "$1" + name + "-")
           .replaceFirst(
               "<svg",
               "<svg viewBox=\"0 0 "

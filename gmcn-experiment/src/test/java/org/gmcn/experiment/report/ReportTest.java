@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.gmcn.data.catalogue.Datasets;
@@ -57,6 +58,9 @@ class ReportTest {
     assertThat(html)
         .contains("A &lt; B", "<svg", "Search log", "ends share a label", "precision", "simplex")
         .doesNotContain("src=", "<link", "<script");
+    assertThat(Pattern.compile(" id=\"([^\"]+)\"").matcher(html).results().map(m -> m.group(1)))
+        .doesNotHaveDuplicates()
+        .contains("noisy-clipPath1");
     assertThat(html.replaceAll("xmlns(:xlink)?=\"[^\"]*\"", "")).doesNotContain("http");
     assertThat(Files.readString(out.resolve("report.md")))
         .contains("| GmCN |", "figures/noisy.svg");
