@@ -56,18 +56,24 @@ public final class StudyFile {
   }
 
   static Study parse(String source, String text, boolean quick) {
-    Map<String, Object> content = tree(source, text);
-    Object base = content.remove("base");
-    if (base != null) {
-      Map<String, Object> whole = tree(base + ".yaml", shippedText(String.valueOf(base)));
-      merge(whole, content);
-      content = whole;
-    }
+    Map<String, Object> content = whole(source, text);
     Object overlay = content.remove("quick");
     if (quick && overlay instanceof Map<?, ?> changes) {
       merge(content, changes);
     }
     return new StudyReader(source, content).study();
+  }
+
+  /** The content, laid over that of the study it names as its base. */
+  private static Map<String, Object> whole(String source, String text) {
+    Map<String, Object> content = tree(source, text);
+    Object base = content.remove("base");
+    if (base == null) {
+      return content;
+    }
+    Map<String, Object> below = whole(base + ".yaml", shippedText(String.valueOf(base)));
+    merge(below, content);
+    return below;
   }
 
   private static Map<String, Object> tree(String source, String text) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
+import org.gmcn.Nearest;
 import org.gmcn.experiment.study.Study.Axis;
 import org.gmcn.experiment.study.Study.AxisKind;
 import org.gmcn.experiment.study.Study.Series;
@@ -185,7 +186,7 @@ final class StudyReader {
   private void requireKnown(String where, Collection<String> given, List<String> known) {
     for (String key : given) {
       if (!known.contains(key)) {
-        throw bad(where + "there is no key " + key + "; did you mean " + Nearest.of(key, known));
+        throw bad(where + "there is no key " + key + "; did you mean " + Nearest.to(key, known));
       }
     }
   }

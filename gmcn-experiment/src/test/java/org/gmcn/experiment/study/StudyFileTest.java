@@ -96,6 +96,15 @@ class StudyFileTest {
   }
 
   @Test
+  void isLaidOverItsBaseAndThatOverItsOwn() {
+    Study study = parse("base: table2\nmethods: [gmcn]\nratios: [0.2]");
+    assertThat(study.data()).containsExactly("amazon-photo", "amazon-computers");
+    assertThat(study.runs()).isEqualTo(5);
+    assertThat(study.series().get(0).fixed()).containsEntry("epochs", 300);
+    assertThat(study.ratios()).containsExactly(0.2);
+  }
+
+  @Test
   void shipsEveryStudyWithEqualBudgets() {
     for (boolean quick : new boolean[] {false, true}) {
       for (Study study : Paper.studies("all", quick)) {
