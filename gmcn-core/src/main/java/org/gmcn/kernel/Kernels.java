@@ -45,23 +45,6 @@ public interface Kernels {
       float scale,
       float[] out);
 
-  /** sums[i] = the sum of m over the edges of row i. */
-  void rowSums(int from, int to, int[] offsets, float[] m, float[] sums);
-
-  /**
-   * One step of the projection on the edges: m_e = max(0, m_e - (r_i + r_j) + shift), and sums[i] =
-   * the new sum of row i. The sum r_i + r_j comes first, so a symmetric m stays symmetric.
-   */
-  void project(
-      int from,
-      int to,
-      int[] offsets,
-      int[] columnOf,
-      float[] r,
-      float shift,
-      float[] m,
-      float[] sums);
-
   /**
    * scores[place] = scores[mirror] = scale * weight * (U_left, U_right) for the pairs from {@code
    * from} to {@code to - 1}.

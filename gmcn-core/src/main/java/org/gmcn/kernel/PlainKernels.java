@@ -70,38 +70,6 @@ final class PlainKernels implements Kernels {
   }
 
   @Override
-  public void rowSums(int from, int to, int[] offsets, float[] m, float[] sums) {
-    for (int i = from; i < to; i++) {
-      float sum = 0;
-      for (int e = offsets[i]; e < offsets[i + 1]; e++) {
-        sum += m[e];
-      }
-      sums[i] = sum;
-    }
-  }
-
-  @Override
-  public void project(
-      int from,
-      int to,
-      int[] offsets,
-      int[] columnOf,
-      float[] r,
-      float shift,
-      float[] m,
-      float[] sums) {
-    for (int i = from; i < to; i++) {
-      float sum = 0;
-      for (int e = offsets[i]; e < offsets[i + 1]; e++) {
-        float v = Math.max(0, m[e] - (r[i] + r[columnOf[e]]) + shift);
-        m[e] = v;
-        sum += v;
-      }
-      sums[i] = sum;
-    }
-  }
-
-  @Override
   public void pairAffinities(
       int from, int to, EdgeLayout edges, Matrix u, float scale, float[] scores) {
     for (int p = from; p < to; p++) {

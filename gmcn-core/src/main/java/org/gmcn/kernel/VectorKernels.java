@@ -2,8 +2,6 @@ package org.gmcn.kernel;
 
 /** The kernels with the Vector API, on vectors as wide as the machine's. */
 final class VectorKernels implements Kernels {
-  private final PlainKernels plain = new PlainKernels();
-
   @Override
   public String name() {
     return "vector, " + VectorWidth.bits() + " bits";
@@ -41,24 +39,6 @@ final class VectorKernels implements Kernels {
       float scale,
       float[] out) {
     VectorSddmm.rows(from, to, offsets, columnOf, values, reverse, u, scale, out);
-  }
-
-  @Override
-  public void rowSums(int from, int to, int[] offsets, float[] m, float[] sums) {
-    plain.rowSums(from, to, offsets, m, sums);
-  }
-
-  @Override
-  public void project(
-      int from,
-      int to,
-      int[] offsets,
-      int[] columnOf,
-      float[] r,
-      float shift,
-      float[] m,
-      float[] sums) {
-    plain.project(from, to, offsets, columnOf, r, shift, m, sums);
   }
 
   @Override

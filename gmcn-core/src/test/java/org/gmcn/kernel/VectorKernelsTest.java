@@ -108,24 +108,6 @@ class VectorKernelsTest {
     }
   }
 
-  @Property(seed = "2", tries = 60)
-  void projections(
-      @ForAll @IntRange(min = 0, max = 80) int nodes, @ForAll @IntRange(max = 400) int edges) {
-    Graph graph = Samples.graph(nodes, edges, nodes);
-    float[] m = Samples.matrix(1, graph.directedEdges(), 6).toArray();
-    float[] r = Samples.matrix(1, nodes, 7).toArray();
-    float[] expected = new float[nodes];
-    float[] actual = new float[nodes];
-    PLAIN.rowSums(0, nodes, graph.offsets, m, expected);
-    vector.rowSums(0, nodes, graph.offsets, m, actual);
-    assertClose(actual, expected, 80);
-    float[] twin = m.clone();
-    PLAIN.project(0, nodes, graph.offsets, graph.columns, r, 0.1f, m, expected);
-    vector.project(0, nodes, graph.offsets, graph.columns, r, 0.1f, twin, actual);
-    assertThat(twin).isEqualTo(m);
-    assertClose(actual, expected, 160);
-  }
-
   @Property(seed = "3", tries = 60)
   void slices(
       @ForAll @IntRange(min = 1, max = 90) int nodes,
