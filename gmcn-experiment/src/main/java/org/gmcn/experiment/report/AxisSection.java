@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.gmcn.experiment.RunSummary.Spread;
 import org.gmcn.experiment.plot.Plot;
 import org.gmcn.experiment.plot.Plots;
@@ -153,19 +154,7 @@ final class AxisSection {
   }
 
   private static String kept(CellResult cell) {
-    if (!(cell.runs().get(0).content().get("keptEdges") instanceof List<?> first)
-        || first.isEmpty()) {
-      return "";
-    }
-    StringBuilder text = new StringBuilder();
-    for (int l = 0; l < first.size(); l++) {
-      double sum = 0;
-      for (org.gmcn.experiment.study.JobResult run : cell.runs()) {
-        sum += ((Number) ((List<?>) run.content().get("keptEdges")).get(l)).doubleValue();
-      }
-      text.append(l == 0 ? "" : ", ").append(Numbers.percent(sum / cell.runs().size()));
-    }
-    return text.toString();
+    return cell.keptEdges().stream().map(Numbers::percent).collect(Collectors.joining(", "));
   }
 
   private List<Object> paperCells(CellResult cell) {

@@ -1,9 +1,14 @@
 package org.gmcn.experiment.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.gmcn.experiment.plot.Plot;
+import org.gmcn.experiment.plot.Plots;
 import org.gmcn.experiment.report.Block.Entry;
+import org.gmcn.experiment.report.Block.Figure;
 import org.gmcn.experiment.report.Block.Mark;
 import org.gmcn.experiment.report.Block.Table;
 import org.gmcn.experiment.report.Block.Text;
@@ -55,10 +60,47 @@ final class Overview {
       blocks.add(new Text(summary()));
       blocks.add(table);
     }
+    keptByData().ifPresent(plot -> blocks.add(new Figure(plot)));
     results.stream()
         .filter(r -> r.study().axis().kind() == AxisKind.NOISE)
         .forEach(r -> noise(r, blocks));
     return blocks;
+  }
+
+  /** The share of kept neighbours by layer and data set, at the first ratio of each table. */
+  private Optional<Plot> keptByData() {
+    Map<String, List<Double>> kept = new LinkedHashMap<>();
+    for (StudyResult result : results) {
+      if (result.study().axis().kind() == AxisKind.NONE) {
+        for (CellResult cell : result.cells()) {
+          boolean plain = cell.cell().series().name().equals("GmCN");
+          if (plain && cell.keptEdges().size() == 2) {
+            kept.putIfAbsent(cell.cell().data(), cell.keptEdges());
+          }
+        }
+      }
+    }
+    if (kept.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Plots.Bars> bars = new ArrayList<>();
+    for (int layer = 0; layer < 2; layer++) {
+      int number = layer;
+      bars.add(
+          new Plots.Bars(
+              "layer " + (layer + 1),
+              kept.values().stream().map(shares -> 100 * shares.get(number)).toList(),
+              null));
+    }
+    return Optional.of(
+        Plots.bars(
+            "kept-by-data",
+            "Share of neighbours that GmCN keeps with the hyper-parameters chosen, by layer and data"
+                + " set, mean of the runs.",
+            "data set",
+            "kept, %",
+            List.copyOf(kept.keySet()),
+            bars));
   }
 
   private void row(Table table, StudyResult result, CellResult cell, Comparison.WithPaper with) {

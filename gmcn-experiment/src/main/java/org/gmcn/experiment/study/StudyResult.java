@@ -2,6 +2,7 @@ package org.gmcn.experiment.study;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.gmcn.experiment.RunSummary.Spread;
 
 /**
@@ -37,6 +38,20 @@ public record StudyResult(Study study, List<CellResult> cells, List<SearchLog> s
 
     public double standardError() {
       return spread().deviation() / Math.sqrt(runs.size());
+    }
+
+    /** The share of neighbours kept, a number a layer, mean of the runs; empty without masks. */
+    public List<Double> keptEdges() {
+      if (!(runs.get(0).content().get("keptEdges") instanceof List<?> layers)) {
+        return List.of();
+      }
+      return IntStream.range(0, layers.size())
+          .mapToObj(l -> runs.stream().mapToDouble(r -> keptEdges(r, l)).average().orElse(0))
+          .toList();
+    }
+
+    private static double keptEdges(JobResult run, int layer) {
+      return ((Number) ((List<?>) run.content().get("keptEdges")).get(layer)).doubleValue();
     }
 
     /** The mean of a number as it is. */
