@@ -155,6 +155,7 @@ public final class Compute implements AutoCloseable {
     spmm.beta = beta;
     spmm.y = y;
     run(spmm, (long) starts[rows] * y.stride);
+    spmm.forget();
   }
 
   /** out[e] = scale S_e (U_i, U_j) on the entries of a symmetric S. */
@@ -325,6 +326,16 @@ public final class Compute implements AutoCloseable {
       int to = cut(starts, rows, part + 1, parts);
       kernels.spmm(
           from, to, starts, ends, shift, columnOf, values, x, alpha, b, beta, y, total, share);
+    }
+
+    /** Lets go of matrices that may be large and never multiplied again. */
+    private void forget() {
+      columnOf = null;
+      values = null;
+      x = null;
+      b = null;
+      y = null;
+      total = null;
     }
   }
 

@@ -42,8 +42,12 @@ final class DenseRule implements MaskRule {
   }
 
   @Override
-  public void select(Matrix u, KeptEdges out) {
-    scores.start(u);
+  public void measure(Matrix u, boolean more) {
+    scores.measure(u, more);
+  }
+
+  @Override
+  public void choose(KeptEdges out) {
     SparseMatrix a = scores.topology.adjacency();
     Arrays.fill(full, 0);
     for (int i = 0; i < n; i++) {

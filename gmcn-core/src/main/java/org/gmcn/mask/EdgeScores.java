@@ -15,6 +15,10 @@ final class EdgeScores {
   final Compute compute;
   final float[] m;
   private final float[] threshold;
+
+  /** Room for the products of further columns. */
+  private float[] further;
+
   private final Discretise discretise = new Discretise();
 
   EdgeScores(MaskOptions options, Topology topology, Compute compute) {
@@ -25,9 +29,23 @@ final class EdgeScores {
     this.threshold = new float[topology.nodes()];
   }
 
-  void start(Matrix u) {
+  void measure(Matrix u, boolean more) {
     float scale = (float) (1 / (2 * options.gamma()));
-    compute.affinity(topology.adjacency(), topology.reverse(), u, scale, m);
+    float[] to = m;
+    if (more) {
+      further = further == null ? new float[m.length] : further;
+      to = further;
+    }
+    compute.affinity(topology.adjacency(), topology.reverse(), u, scale, to);
+    if (more) {
+      add(further, m);
+    }
+  }
+
+  static void add(float[] from, float[] to) {
+    for (int k = 0; k < to.length; k++) {
+      to[k] += from[k];
+    }
   }
 
   /** M_ij = 1 where m exceeds ε, or ε times the mean of its row. */

@@ -12,7 +12,20 @@ public interface MaskRule {
   boolean symmetric();
 
   /** Marks and packs the kept edges for U (n x d). */
-  void select(Matrix u, KeptEdges out);
+  default void select(Matrix u, KeptEdges out) {
+    measure(u, false);
+    choose(out);
+  }
+
+  /**
+   * M = Z / (2γ) on the edges, with Z_ij = Â_ij (u_i, u_j).
+   *
+   * @param more whether U holds further columns, whose products are added to those measured before
+   */
+  void measure(Matrix u, boolean more);
+
+  /** Marks and packs the kept edges for what was measured. */
+  void choose(KeptEdges out);
 
   /** M on the directed edges, as the last {@link #select} compared it with the threshold. */
   float[] scores();

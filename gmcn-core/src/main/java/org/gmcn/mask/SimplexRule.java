@@ -27,8 +27,12 @@ final class SimplexRule implements MaskRule {
   }
 
   @Override
-  public void select(Matrix u, KeptEdges out) {
-    scores.start(u);
+  public void measure(Matrix u, boolean more) {
+    scores.measure(u, more);
+  }
+
+  @Override
+  public void choose(KeptEdges out) {
     scores.compute.run(project, scores.topology.edges() * 8L);
     scores.discretise(out);
   }

@@ -31,6 +31,9 @@ final class TruncatedRule implements MaskRule {
   /** M, where the layout wants it. */
   private final float[] m;
 
+  /** Room for the products of further columns. */
+  private float[] further;
+
   private final float[] limits;
   private final AtomicInteger more = new AtomicInteger();
   private final Affinities affinities = new Affinities();
@@ -68,9 +71,22 @@ final class TruncatedRule implements MaskRule {
   }
 
   @Override
-  public void select(Matrix u, KeptEdges out) {
+  public void measure(Matrix u, boolean more) {
     affinities.u = u;
+    affinities.to = m;
+    if (more) {
+      further = further == null ? new float[m.length] : further;
+      affinities.to = further;
+    }
     compute.run(affinities, (long) edges.pairs * u.stride);
+    affinities.u = null;
+    if (more) {
+      EdgeScores.add(further, m);
+    }
+  }
+
+  @Override
+  public void choose(KeptEdges out) {
     long work = topology.edges() * 2L;
     compute.run(sums, work);
     pack.out = out;
@@ -135,12 +151,13 @@ final class TruncatedRule implements MaskRule {
 
   private final class Affinities implements Workers.Task {
     private Matrix u;
+    private float[] to;
 
     @Override
     public void run(int part, int parts) {
       int from = Compute.cut(edges.pairs, part, parts);
-      int to = Compute.cut(edges.pairs, part + 1, parts);
-      kernels.pairAffinities(from, to, edges, u, (float) (1 / (2 * options.gamma())), m);
+      int end = Compute.cut(edges.pairs, part + 1, parts);
+      kernels.pairAffinities(from, end, edges, u, (float) (1 / (2 * options.gamma())), to);
     }
   }
 

@@ -40,6 +40,11 @@ public final class Appnp implements Method<AppnpOptions> {
   }
 
   @Override
+  public boolean trainsOnClusters() {
+    return true;
+  }
+
+  @Override
   public Network network(
       Graph graph,
       Features features,
@@ -48,5 +53,13 @@ public final class Appnp implements Method<AppnpOptions> {
       long seed,
       Compute compute) {
     return new AppnpNetwork(graph, features, classes, options, seed, compute);
+  }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, AppnpOptions options) {
+    MemoryNeed need = GcnNetwork.memory(size, options.perceptron(), 1).loopedAdjacency(size);
+    long entries = size.edges() + size.nodes();
+    return need.lasting(options.dropout() > 0 ? 8 * entries : 0)
+        .matrices(3, size.nodes(), size.classes());
   }
 }

@@ -62,4 +62,15 @@ public final class CvdPp implements Method<CvdPpOptions> {
         network(problem.graph(), problem.features(), problem.classes(), options, seed, compute);
     return new MiniBatchEngine(network, problem, options.batch(), training.lr(), seed, compute);
   }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, CvdPpOptions options) {
+    return new MemoryNeed()
+        .loopedAdjacency(size)
+        .passing(size.sparse() ? 2 * size.denseBytes() : size.denseBytes())
+        .lasting(size.denseBytes())
+        .parameter(size.columns(), options.hidden())
+        .matrices(3 * (options.layers() - 1), size.nodes(), options.hidden())
+        .matrices(3, size.nodes(), size.classes());
+  }
 }

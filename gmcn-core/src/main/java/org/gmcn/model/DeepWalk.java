@@ -74,4 +74,11 @@ public final class DeepWalk implements Method<DeepWalkOptions> {
         network(problem.graph(), problem.features(), problem.classes(), options, seed, compute);
     return new DeepWalkEngine(network, problem, options, training, seed, compute);
   }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, DeepWalkOptions options) {
+    return new MemoryNeed()
+        .matrices(4 + 2 * options.shards(), size.nodes(), options.dimensions())
+        .matrices(2, size.nodes(), size.classes());
+  }
 }

@@ -58,4 +58,14 @@ public final class Dgi implements Method<DgiOptions> {
         network(problem.graph(), problem.features(), problem.classes(), options, seed, compute);
     return new DgiEngine(network, problem, training.lr(), seed, compute);
   }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, DgiOptions options) {
+    return new MemoryNeed()
+        .loopedAdjacency(size)
+        .product(size, 0)
+        .parameter(size.columns(), options.hidden())
+        .matrices(6, size.nodes(), options.hidden())
+        .matrices(4, size.nodes(), size.classes());
+  }
 }

@@ -41,8 +41,32 @@ public final class Gat implements Method<GatOptions> {
   }
 
   @Override
+  public boolean trainsOnClusters() {
+    return true;
+  }
+
+  @Override
   public Network network(
       Graph graph, Features features, int classes, GatOptions options, long seed, Compute compute) {
     return new GatNetwork(graph, features, classes, options, seed, compute);
+  }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, GatOptions options) {
+    int width = options.heads() * options.hidden();
+    int outWidth = options.outputHeads() * size.classes();
+    long entries = size.edges() + size.nodes();
+    long perHead = 8 * entries;
+    return new MemoryNeed()
+        .lasting((size.weighted() ? 12 : 8) * entries + 4 * size.nodes())
+        .parameter(size.columns(), width)
+        .product(size, options.dropout())
+        .lasting(perHead * (options.heads() + options.outputHeads()))
+        .matrices(options.dropout() > 0 ? 7 : 5, size.nodes(), width)
+        .matrices(options.dropout() > 0 ? 4 : 3, size.nodes(), outWidth)
+        .matrices(2, size.nodes(), 2 * options.heads())
+        .matrices(2, size.nodes(), 2 * options.outputHeads())
+        .matrices(1, size.nodes(), size.classes())
+        .matrices(options.outputHeads() > 1 ? 2 : 0, size.nodes(), outWidth);
   }
 }

@@ -41,9 +41,19 @@ public final class Gcn implements Method<GcnOptions> {
   }
 
   @Override
+  public boolean trainsOnClusters() {
+    return true;
+  }
+
+  @Override
   public Network network(
       Graph graph, Features features, int classes, GcnOptions options, long seed, Compute compute) {
     return new GcnNetwork(
         graph.withSelfLoops().normalised(), features, classes, options, seed, compute);
+  }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, GcnOptions options) {
+    return GcnNetwork.memory(size, options, 2).loopedAdjacency(size);
   }
 }

@@ -67,6 +67,24 @@ final class GcnNetwork implements Network {
     input = new FeatureProduct(features, options.dropout(), compute);
   }
 
+  /**
+   * The memory of a network without its matrix Ã.
+   *
+   * @param outputs matrices a layer's output takes: two where there is Ã, else one
+   */
+  static MemoryNeed memory(ProblemSize size, GcnOptions options, int outputs) {
+    int width = options.layers() == 1 ? size.classes() : options.hidden();
+    return new MemoryNeed()
+        .parameter(size.columns(), width)
+        .product(size, options.dropout())
+        .matrices(outputs * (options.layers() - 1), size.nodes(), options.hidden())
+        .matrices(outputs, size.nodes(), size.classes())
+        .matrices(
+            (options.dropout() > 0 ? 2 : 1) * (options.layers() - 1),
+            size.nodes(),
+            options.hidden());
+  }
+
   @Override
   public List<Parameter> parameters() {
     return parameters;

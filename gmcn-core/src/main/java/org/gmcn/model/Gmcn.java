@@ -46,6 +46,18 @@ public final class Gmcn implements Method<GmcnOptions> {
   }
 
   @Override
+  public boolean trainsOnClusters() {
+    return true;
+  }
+
+  @Override
+  public PartNetworks parts(Problem problem, GmcnOptions options, long seed, Compute compute) {
+    return GmcnInput.tooWide(ProblemSize.of(problem.graph(), problem.features(), problem.classes()))
+        ? PartNetworks.of(this, problem, options, seed, compute)
+        : new GmcnParts(problem, options, seed, compute);
+  }
+
+  @Override
   public Network network(
       Graph graph,
       Features features,
@@ -54,5 +66,24 @@ public final class Gmcn implements Method<GmcnOptions> {
       long seed,
       Compute compute) {
     return new GmcnNetwork(graph, features, classes, options, seed, compute);
+  }
+
+  @Override
+  public MemoryNeed memory(ProblemSize size, GmcnOptions options, TrainingOptions training) {
+    GmcnMemory memory = new GmcnMemory(size, options);
+    Batches batches = Batches.parse(training.batch());
+    if (!batches.ofClusters() || GmcnInput.tooWide(size)) {
+      return Method.super.memory(size, options, training);
+    }
+    double share = (double) batches.perBatch() / batches.clusters();
+    return memory
+        .whole()
+        .lasting(17 * size.nodes())
+        .passing(new GmcnMemory(size.part(share), options).part().peakBytes());
+  }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, GmcnOptions options) {
+    return new GmcnMemory(size, options).network();
   }
 }

@@ -1,9 +1,11 @@
 package org.gmcn.model;
 
+import org.gmcn.InputException;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Features;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Rng;
+import org.gmcn.kernel.SparseMatrix;
 import org.gmcn.mask.Topology;
 import org.gmcn.nn.FeatureProduct;
 import org.gmcn.nn.GmcAggregation;
@@ -17,13 +19,24 @@ import org.gmcn.nn.GmcAggregation;
  *   <li>commuted: each epoch computes X Θ (n x h) and aggregates that with the stored masks.
  * </ul>
  *
- * The cheaper one is chosen; with dropout, which acts on U, only the first is right.
+ * The cheaper one is chosen; with dropout, which acts on U, only the first is right. Sparse
+ * features whose dense form would be too large are commuted, and their masks chosen a panel of
+ * columns at a time.
  */
 final class GmcnInput {
   /** How much more a multiply-add costs in a sparse product than in a dense one, measured. */
   private static final double SPARSE_COST = 4;
 
+  /** The most floats of a dense copy of sparse features: a gigabyte. */
+  private static final long MOST_DENSE = 1L << 28;
+
+  /** The most floats of a panel of columns. */
+  private static final long MOST_PANEL = 1L << 26;
+
+  /** With the masks that the commuted form needs; null where U is stored and nobody listened. */
   private final GmcAggregation aggregation;
+
+  private final double keptShare;
   private final FeatureProduct product;
   private final boolean commuted;
   private final Matrix narrow;
@@ -35,12 +48,37 @@ final class GmcnInput {
       int width,
       Compute compute,
       GmcAggregation.RoundListener listener) {
+    ProblemSize size =
+        new ProblemSize(
+            x.rows(),
+            topology.edges(),
+            false,
+            x.columns(),
+            x.stored(),
+            x instanceof SparseMatrix,
+            width);
+    if (tooWide(size)) {
+      return new GmcnInput(topology, (SparseMatrix) x, options, width, panel(x.rows()), compute);
+    }
+    return new GmcnInput(topology, x, options, width, commutes(size, options), compute, listener);
+  }
+
+  /** Whether sparse features are left sparse whatever it costs. The heap has no say in it. */
+  static boolean tooWide(ProblemSize size) {
+    return size.sparse() && size.nodes() * Matrix.paddedColumns(size.columns()) > MOST_DENSE;
+  }
+
+  /** The columns of a panel. */
+  static int panel(long rows) {
+    return (int) Math.max(1, MOST_PANEL / Math.max(1, rows) / Matrix.LANES) * Matrix.LANES;
+  }
+
+  /** Whether the commuted form is the cheaper one. */
+  static boolean commutes(ProblemSize size, GmcnOptions options) {
     double steps = (double) options.rounds() * options.steps();
-    double aggregated = (double) x.rows() * x.columns();
-    double sparse = x.stored() < aggregated ? SPARSE_COST * x.stored() : aggregated;
-    double commuted = sparse + SPARSE_COST * steps * topology.edges();
-    boolean commute = options.dropout() == 0 && commuted < aggregated;
-    return new GmcnInput(topology, x, options, width, commute, compute, listener);
+    double aggregated = (double) size.nodes() * size.columns();
+    double sparse = size.stored() < aggregated ? SPARSE_COST * size.stored() : aggregated;
+    return options.dropout() == 0 && sparse + SPARSE_COST * steps * size.edges() < aggregated;
   }
 
   GmcnInput(
@@ -52,23 +90,57 @@ final class GmcnInput {
       Compute compute,
       GmcAggregation.RoundListener listener) {
     this.commuted = commuted;
-    this.aggregation =
-        new GmcAggregation(
-            topology,
-            options.maskOptions(),
-            options.rounds(),
-            options.steps(),
-            options.alpha(),
-            compute);
-    Matrix u = aggregation.forward(x.toDense(), listener);
+    boolean keeping = commuted || listener != null;
+    GmcAggregation first = options.aggregation(topology, keeping, compute);
+    Matrix u = first.forward(x.toDense(), listener);
+    keptShare = first.keptShare();
     if (commuted) {
       narrow = new Matrix(topology.nodes(), width);
       product = new FeatureProduct(x, 0, compute);
     } else {
       narrow = null;
-      product = new FeatureProduct(u.copy(), options.dropout(), compute);
+      product = new FeatureProduct(u, options.dropout(), compute);
     }
+    first.release();
+    aggregation = keeping ? first : null;
+  }
+
+  /**
+   * The commuted form for features that are too wide to be dense.
+   *
+   * @param panel columns that are made dense at a time
+   */
+  GmcnInput(
+      Topology topology,
+      SparseMatrix x,
+      GmcnOptions options,
+      int width,
+      int panel,
+      Compute compute) {
+    if (options.dropout() > 0) {
+      throw new InputException(
+          "GmCN with dropout needs the aggregated features of all nodes, a full matrix of "
+              + x.rows
+              + " x "
+              + x.columns
+              + " that is too large; set --dropout 0 or use fewer features.");
+    }
+    commuted = true;
+    aggregation = options.aggregation(topology, true, compute);
+    aggregation.chooseMasks(x, panel);
     aggregation.release();
+    keptShare = aggregation.keptShare();
+    narrow = new Matrix(topology.nodes(), width);
+    product = new FeatureProduct(x, 0, compute);
+  }
+
+  /** The first layer of nodes whose U was computed before, with the graph that they are part of. */
+  GmcnInput(Matrix u, GmcnOptions options, double keptShare, Compute compute) {
+    this.keptShare = keptShare;
+    commuted = false;
+    aggregation = null;
+    narrow = null;
+    product = new FeatureProduct(u, options.dropout(), compute);
   }
 
   void forward(Matrix theta, boolean training, long key, Matrix out) {
@@ -89,7 +161,12 @@ final class GmcnInput {
     }
   }
 
+  /** Null where U is stored and nobody listened: then the masks are gone. */
   GmcAggregation aggregation() {
     return aggregation;
+  }
+
+  double keptShare() {
+    return keptShare;
   }
 }

@@ -25,7 +25,7 @@ public final class GmcnNetwork implements Network {
 
   private final Compute compute;
   private final GmcnInput input;
-  private final List<Parameter> parameters = new ArrayList<>();
+  private final List<Parameter> parameters;
   private final List<Hidden> hidden = new ArrayList<>();
   private final Matrix first;
   private final boolean stochastic;
@@ -53,30 +53,61 @@ public final class GmcnNetwork implements Network {
       long seed,
       Compute compute,
       LayerListener listener) {
+    this(
+        graph,
+        features.columns(),
+        classes,
+        options,
+        seed,
+        compute,
+        (topology, width) ->
+            GmcnInput.of(
+                topology,
+                features,
+                options,
+                width,
+                compute,
+                listener == null ? null : listener.layer(0)));
+  }
+
+  /** How the first layer comes by its U. */
+  interface InputFactory {
+    GmcnInput make(Topology topology, int width);
+  }
+
+  GmcnNetwork(
+      Graph graph,
+      int columns,
+      int classes,
+      GmcnOptions options,
+      long seed,
+      Compute compute,
+      InputFactory inputs) {
     this.compute = compute;
     this.stochastic = options.dropout() > 0;
     Topology topology = Topology.of(graph);
+    parameters = parameters(columns, classes, options, seed);
+    first = new Matrix(graph.nodes, parameters.get(0).value().columns);
+    // Before the other layers: while U is computed it needs more than what stays.
+    input = inputs.make(topology, first.columns);
+    for (int l = 1; l < options.layers(); l++) {
+      hidden.add(new Hidden(topology, options, parameters.get(l), l));
+    }
+  }
+
+  /** The weights Θ of every layer, drawn from the seed. */
+  static List<Parameter> parameters(int columns, int classes, GmcnOptions options, long seed) {
+    List<Parameter> thetas = new ArrayList<>();
     Rng rng = Rng.of(seed, INITIAL_WEIGHTS);
-    int in = features.columns();
+    int in = columns;
     for (int l = 0; l < options.layers(); l++) {
       int out = l == options.layers() - 1 ? classes : options.hidden();
       Parameter theta = new Parameter("theta." + l, in, out, l == 0 ? options.l2() : 0);
       Glorot.uniform(theta.value(), rng);
-      parameters.add(theta);
-      if (l > 0) {
-        hidden.add(new Hidden(topology, options, theta, l));
-      }
+      thetas.add(theta);
       in = out;
     }
-    first = new Matrix(graph.nodes, parameters.get(0).value().columns);
-    input =
-        GmcnInput.of(
-            topology,
-            features,
-            options,
-            first.columns,
-            compute,
-            listener == null ? null : listener.layer(0));
+    return thetas;
   }
 
   @Override
@@ -128,14 +159,17 @@ public final class GmcnNetwork implements Network {
   @Override
   public double[] keptEdges() {
     double[] kept = new double[parameters.size()];
-    kept[0] = input.aggregation().keptShare();
+    kept[0] = input.keptShare();
     for (Hidden layer : hidden) {
       kept[layer.number] = layer.aggregation.keptShare();
     }
     return kept;
   }
 
-  /** The aggregation of a layer, with the masks of its last pass. */
+  /**
+   * The aggregation of a layer, with the masks of its last pass. That of the first layer is there
+   * if a listener was told of it; else it may be null.
+   */
   public GmcAggregation aggregation(int layer) {
     return layer == 0 ? input.aggregation() : hidden.get(layer - 1).aggregation;
   }
@@ -160,14 +194,7 @@ public final class GmcnNetwork implements Network {
       this.theta = theta;
       int n = topology.nodes();
       int in = theta.value().rows;
-      aggregation =
-          new GmcAggregation(
-              topology,
-              options.maskOptions(),
-              options.rounds(),
-              options.steps(),
-              options.alpha(),
-              compute);
+      aggregation = options.aggregation(topology, true, compute);
       dropout = new Dropout(options.dropout(), compute);
       h = new Matrix(n, in);
       dropped = dropout.active() ? new Matrix(n, in) : null;

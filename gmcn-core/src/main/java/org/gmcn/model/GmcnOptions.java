@@ -1,7 +1,10 @@
 package org.gmcn.model;
 
 import org.gmcn.InputException;
+import org.gmcn.kernel.Compute;
 import org.gmcn.mask.MaskOptions;
+import org.gmcn.mask.Topology;
+import org.gmcn.nn.GmcAggregation;
 
 /** The hyper-parameters of GmCN; the paper's symbols stand in the descriptions. */
 public record GmcnOptions(
@@ -42,6 +45,13 @@ public record GmcnOptions(
 
   public MaskOptions maskOptions() {
     return new MaskOptions(mask, gamma, projections, epsilon, epsilonRule == EpsilonRule.RELATIVE);
+  }
+
+  /** The aggregation of a layer; one that does not keep its masks can only go forward. */
+  GmcAggregation aggregation(Topology topology, boolean keeping, Compute compute) {
+    return keeping
+        ? new GmcAggregation(topology, maskOptions(), rounds, steps, alpha, compute)
+        : GmcAggregation.forwardOnly(topology, maskOptions(), rounds, steps, alpha, compute);
   }
 
   private static void atLeast(String name, int value, int least) {

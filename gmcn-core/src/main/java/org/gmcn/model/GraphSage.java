@@ -62,4 +62,15 @@ public final class GraphSage implements Method<GraphSageOptions> {
         network(problem.graph(), problem.features(), problem.classes(), options, seed, compute);
     return new MiniBatchEngine(network, problem, options.batch(), training.lr(), seed, compute);
   }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, GraphSageOptions options) {
+    return new MemoryNeed()
+        .lasting(16 * size.edges() + 4 * size.nodes())
+        .product(size, options.dropout())
+        .product(size, options.dropout())
+        .parameter(size.columns(), 2 * options.hidden())
+        .matrices(options.dropout() > 0 ? 15 : 12, size.nodes(), options.hidden())
+        .matrices(2, size.nodes(), size.classes());
+  }
 }

@@ -68,4 +68,9 @@ public final class LabelPropagation implements Method<LabelPropagationOptions> {
         problem,
         compute);
   }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, LabelPropagationOptions options) {
+    return new MemoryNeed().lasting(4 * size.edges()).matrices(5, size.nodes(), size.classes());
+  }
 }

@@ -43,11 +43,47 @@ public interface Method<O extends Record> {
     return false;
   }
 
-  /** An engine that trains it: all nodes at once unless the method does otherwise. */
+  /** Whether it can be trained on clusters of the graph, see {@link ClusterEngine}. */
+  default boolean trainsOnClusters() {
+    return false;
+  }
+
+  /** Its networks on parts of a graph. */
+  default PartNetworks parts(Problem problem, O options, long seed, Compute compute) {
+    return PartNetworks.of(this, problem, options, seed, compute);
+  }
+
+  /** An engine that trains it: all nodes at once unless told, or done by the method, otherwise. */
   default Engine engine(
       Problem problem, O options, TrainingOptions training, long seed, Compute compute) {
+    Batches batches = Batches.parse(training.batch());
+    if (batches.ofClusters()) {
+      PartNetworks parts = parts(problem, options, seed, compute);
+      return new ClusterEngine(parts, problem, batches, training.lr(), seed, compute);
+    }
     Network network =
         network(problem.graph(), problem.features(), problem.classes(), options, seed, compute);
     return new FullBatchEngine(network, problem, training.lr(), seed, compute);
+  }
+
+  /** The memory of a network: an estimate from its sizes. Methods that know better say so. */
+  default MemoryNeed network(ProblemSize size, O options) {
+    return new MemoryNeed()
+        .loopedAdjacency(size)
+        .product(size, 0.5)
+        .parameter(size.columns(), 64)
+        .matrices(8, size.nodes(), 64);
+  }
+
+  /** The memory of a training. */
+  default MemoryNeed memory(ProblemSize size, O options, TrainingOptions training) {
+    MemoryNeed need = new MemoryNeed().lasting(network(size, options));
+    Batches batches = Batches.parse(training.batch());
+    if (batches.ofClusters()) {
+      ProblemSize part = size.part((double) batches.perBatch() / batches.clusters());
+      need.lasting(17 * size.nodes());
+      need.passing(part.dataBytes() + network(part, options).peakBytes());
+    }
+    return need.scores(size);
   }
 }

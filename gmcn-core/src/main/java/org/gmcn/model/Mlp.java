@@ -37,8 +37,18 @@ public final class Mlp implements Method<GcnOptions> {
   }
 
   @Override
+  public boolean trainsOnClusters() {
+    return true;
+  }
+
+  @Override
   public Network network(
       Graph graph, Features features, int classes, GcnOptions options, long seed, Compute compute) {
     return new GcnNetwork(null, features, classes, options, seed, compute);
+  }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, GcnOptions options) {
+    return GcnNetwork.memory(size, options, 1);
   }
 }

@@ -38,6 +38,11 @@ public final class SageFull implements Method<SageFullOptions> {
   }
 
   @Override
+  public boolean trainsOnClusters() {
+    return true;
+  }
+
+  @Override
   public Network network(
       Graph graph,
       Features features,
@@ -46,5 +51,20 @@ public final class SageFull implements Method<SageFullOptions> {
       long seed,
       Compute compute) {
     return new SageFullNetwork(graph, features, classes, options, seed, compute);
+  }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, SageFullOptions options) {
+    MemoryNeed need =
+        new MemoryNeed()
+            .lasting(16 * size.edges())
+            .parameter(size.columns(), options.hidden())
+            .parameter(size.columns(), options.hidden())
+            .product(size, options.dropout())
+            .product(size, options.dropout());
+    int width = 2 * options.hidden();
+    need.matrices(2 * options.layers(), size.nodes(), width);
+    return need.matrices(options.dropout() > 0 ? 2 : 1, size.nodes(), width)
+        .matrices(2, size.nodes(), size.classes());
   }
 }

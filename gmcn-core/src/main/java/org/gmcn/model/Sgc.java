@@ -40,8 +40,23 @@ public final class Sgc implements Method<SgcOptions> {
   }
 
   @Override
+  public boolean trainsOnClusters() {
+    return true;
+  }
+
+  @Override
   public Network network(
       Graph graph, Features features, int classes, SgcOptions options, long seed, Compute compute) {
     return new SgcNetwork(graph, features, classes, options, seed, compute);
+  }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, SgcOptions options) {
+    return new MemoryNeed()
+        .parameter(size.columns(), size.classes())
+        .passing((size.sparse() ? 3 : 2) * size.denseBytes() + 8 * (size.edges() + size.nodes()))
+        .lasting(size.denseBytes())
+        .matrices(1, size.nodes(), size.classes())
+        .matrices(1, size.nodes(), 1);
   }
 }

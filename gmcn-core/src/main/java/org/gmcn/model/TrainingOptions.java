@@ -10,13 +10,16 @@ import org.gmcn.InputException;
  * @param patience epochs without a better validation number before training stops
  * @param stopOn which validation number is watched
  * @param features how the rows of the input features are scaled before training
+ * @param batch what a step sees, see {@link Batches#parse}
  */
 public record TrainingOptions(
     @Doc("learning rate of Adam") double lr,
     @Doc("the most epochs") int epochs,
     @Doc("epochs without progress on validation before training stops") int patience,
     @Doc("what is watched on validation: loss, accuracy, ranked or both") StopOn stopOn,
-    @Doc("scaling of the feature rows: none, row (sum one) or l2 (length one)") Scaling features) {
+    @Doc("scaling of the feature rows: none, row (sum one) or l2 (length one)") Scaling features,
+    @Doc("what a step of training sees: all nodes, or clusters:N (several of N clusters)")
+        String batch) {
   /** What early stopping watches. */
   public enum StopOn {
     /** The smallest loss is best. */
@@ -36,7 +39,13 @@ public record TrainingOptions(
     L2
   }
 
+  /** On all nodes at once. */
+  public TrainingOptions(double lr, int epochs, int patience, StopOn stopOn, Scaling features) {
+    this(lr, epochs, patience, stopOn, features, Batches.ALL);
+  }
+
   public TrainingOptions {
+    Batches.parse(batch);
     if (!(lr > 0) || Double.isInfinite(lr)) {
       throw new InputException("lr must be above 0, not " + lr + ".");
     }

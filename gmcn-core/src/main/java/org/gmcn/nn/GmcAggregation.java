@@ -1,7 +1,9 @@
 package org.gmcn.nn;
 
+import org.gmcn.kernel.ColumnPanels;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.SparseMatrix;
 import org.gmcn.mask.KeptEdges;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.MaskRule;
@@ -29,6 +31,8 @@ public final class GmcAggregation {
   private final int steps;
   private final float alpha;
   private final KeptEdges[] rounds;
+  private final double[] shares;
+  private final boolean keeping;
   private final MaskRule rule;
   private Matrix front;
   private Matrix back;
@@ -45,6 +49,29 @@ public final class GmcAggregation {
       int steps,
       double alpha,
       Compute compute) {
+    this(topology, options, rounds, steps, alpha, compute, true);
+  }
+
+  /** One that can only go forward: each round's mask takes the place of the one before. */
+  public static GmcAggregation forwardOnly(
+      Topology topology,
+      MaskOptions options,
+      int rounds,
+      int steps,
+      double alpha,
+      Compute compute) {
+    return new GmcAggregation(topology, options, rounds, steps, alpha, compute, false);
+  }
+
+  private GmcAggregation(
+      Topology topology,
+      MaskOptions options,
+      int rounds,
+      int steps,
+      double alpha,
+      Compute compute,
+      boolean keeping) {
+    this.keeping = keeping;
     this.compute = compute;
     this.topology = topology;
     this.options = options;
@@ -52,8 +79,12 @@ public final class GmcAggregation {
     this.alpha = (float) alpha;
     this.rule = MaskRule.of(options, topology, compute);
     this.rounds = new KeptEdges[rounds];
+    this.shares = new double[rounds];
     for (int k = 0; k < rounds; k++) {
-      this.rounds[k] = new KeptEdges(topology, rule.symmetric());
+      this.rounds[k] =
+          keeping || k == 0
+              ? new KeptEdges(topology, rule.symmetric() || !keeping)
+              : this.rounds[0];
     }
   }
 
@@ -76,6 +107,7 @@ public final class GmcAggregation {
       if (listener != null) {
         listener.round(k, u, rule, rounds[k]);
       }
+      shares[k] = rounds[k].share();
       u = propagate(rounds[k], h, u);
     }
     return u;
@@ -83,12 +115,40 @@ public final class GmcAggregation {
 
   /** U for H with the masks as they were last chosen. */
   public Matrix forwardWithMasks(Matrix h) {
+    requireMasks();
     allocate(h);
     Matrix u = h;
     for (KeptEdges kept : rounds) {
       u = propagate(kept, h, u);
     }
     return u;
+  }
+
+  /**
+   * Chooses the masks for features that are too wide to be dense, panel by panel: the inner product
+   * of two rows is the sum over panels, and with the masks of the earlier rounds at hand each
+   * panel's part of U follows from its part of H alone. What a round needs of U is computed anew
+   * instead of being stored.
+   *
+   * @param width columns of a panel
+   */
+  public void chooseMasks(SparseMatrix h, int width) {
+    requireMasks();
+    ColumnPanels panels = new ColumnPanels(h, width);
+    for (int k = 0; k < rounds.length; k++) {
+      panels.rewind();
+      for (boolean more = false; panels.next(); more = true) {
+        Matrix panel = panels.panel();
+        allocate(panel);
+        Matrix u = panel;
+        for (int before = 0; before < k; before++) {
+          u = propagate(rounds[before], panel, u);
+        }
+        rule.measure(u, more);
+      }
+      rule.choose(rounds[k]);
+      shares[k] = rounds[k].share();
+    }
   }
 
   private Matrix propagate(KeptEdges kept, Matrix h, Matrix from) {
@@ -103,6 +163,7 @@ public final class GmcAggregation {
 
   /** dH = the gradient with respect to H, given G = dL/dU. G is left as it was. */
   public void backward(Matrix g, Matrix dh) {
+    requireMasks();
     allocate(g);
     int left = rounds.length * steps;
     // Every G but the last is worth 1-α to dH; the last, which has met every step, is worth 1.
@@ -116,6 +177,12 @@ public final class GmcAggregation {
         rounds[k].multiplyTransposed(compute, flow, alpha, next, dh, share);
         flow = next;
       }
+    }
+  }
+
+  private void requireMasks() {
+    if (!keeping) {
+      throw new IllegalStateException("the masks were not kept");
     }
   }
 
@@ -148,8 +215,8 @@ public final class GmcAggregation {
   /** The share of the edges that is kept, averaged over the rounds; 1 without rounds. */
   public double keptShare() {
     double sum = 0;
-    for (KeptEdges kept : rounds) {
-      sum += kept.share();
+    for (double share : shares) {
+      sum += share;
     }
     return rounds.length == 0 ? 1 : sum / rounds.length;
   }

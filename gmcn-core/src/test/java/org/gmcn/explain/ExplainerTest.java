@@ -127,7 +127,7 @@ class ExplainerTest {
     TrainedGmcn model = trained(20, Map.of("epsilon", 0.9));
     Explainer explainer = new Explainer(model, compute);
     MaskTrace trace = explainer.trace();
-    GmcnNetwork network = model.network(compute, null);
+    GmcnNetwork network = model.network(compute, layer -> (round, u, chosen, kept) -> {});
     Matrix scores = network.forward(false, 0);
     Matrix probabilities = new Matrix(scores.rows, scores.columns);
     Softmax.rows(scores, probabilities);

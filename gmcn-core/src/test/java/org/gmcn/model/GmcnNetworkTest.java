@@ -36,7 +36,14 @@ class GmcnNetworkTest {
             Map.of("layers", 3, "hidden", 5, "mask", rule.name(), "epsilon", 0.9, "gamma", 0.01));
     try (Compute compute = Compute.of(2)) {
       GmcnNetwork network =
-          new GmcnNetwork(problem.graph(), problem.features(), 3, options, 1, compute);
+          new GmcnNetwork(
+              problem.graph(),
+              problem.features(),
+              3,
+              options,
+              1,
+              compute,
+              layer -> (round, u, chosen, kept) -> {});
       CrossEntropy loss = new CrossEntropy(problem.train(), problem.labels(), compute);
       Matrix gradient = new Matrix(problem.graph().nodes, 3);
       loss.evaluate(network.forward(true, 0), gradient);

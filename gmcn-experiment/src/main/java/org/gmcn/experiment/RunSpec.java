@@ -4,12 +4,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.gmcn.InputException;
 import org.gmcn.kernel.Compute;
+import org.gmcn.model.Batches;
 import org.gmcn.model.Engine;
+import org.gmcn.model.MemoryNeed;
 import org.gmcn.model.Method;
+import org.gmcn.model.Methods;
 import org.gmcn.model.Options;
 import org.gmcn.model.Problem;
+import org.gmcn.model.ProblemSize;
 import org.gmcn.model.TrainingOptions;
 
 /**
@@ -20,6 +25,18 @@ import org.gmcn.model.TrainingOptions;
  */
 public record RunSpec(
     Method<?> method, Record options, TrainingOptions training, SplitSpec split, long seed) {
+  public RunSpec {
+    if (Batches.parse(training.batch()).ofClusters() && !method.trainsOnClusters()) {
+      throw new InputException(
+          method.title()
+              + " is not trained on clusters of the graph; leave --batch out or choose one of "
+              + Methods.all().stream()
+                  .filter(Method::trainsOnClusters)
+                  .map(Method::name)
+                  .collect(Collectors.joining(", "))
+              + ".");
+    }
+  }
 
   /** The method's defaults with some values changed, of its own or of its training. */
   public static RunSpec of(Method<?> method, Map<String, ?> changes, SplitSpec split, long seed) {
@@ -61,7 +78,7 @@ public record RunSpec(
   /** The method's own hyper-parameters and those of its training, by name. */
   public Map<String, Object> hyperparameters() {
     Map<String, Object> all = new LinkedHashMap<>(Options.toMap(options));
-    all.putAll(Options.toMap(training));
+    Options.toMap(training).forEach(all::putIfAbsent);
     return all;
   }
 
@@ -76,6 +93,16 @@ public record RunSpec(
       specs.add(withSeed(seed + run));
     }
     return specs;
+  }
+
+  /** The memory that the training takes beside the data. */
+  public MemoryNeed memory(ProblemSize size) {
+    return memory(method, size);
+  }
+
+  @SuppressWarnings("unchecked")
+  private <O extends Record> MemoryNeed memory(Method<O> of, ProblemSize size) {
+    return of.memory(size, (O) options, training);
   }
 
   Engine engine(Problem problem, Compute compute) {

@@ -15,8 +15,12 @@ import org.gmcn.data.Split;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Features;
 import org.gmcn.kernel.Matrix;
+import org.gmcn.model.Batches;
 import org.gmcn.model.Engine;
+import org.gmcn.model.MemoryNeed;
 import org.gmcn.model.Problem;
+import org.gmcn.model.ProblemSize;
+import org.gmcn.model.TrainingOptions;
 import org.gmcn.model.Weights;
 import org.gmcn.train.Metrics;
 import org.gmcn.train.Provenance;
@@ -57,7 +61,7 @@ public final class Runs {
   public List<RunOutcome> train(List<RunSpec> specs) {
     RunOutcome[] outcomes = new RunOutcome[specs.size()];
     AtomicInteger next = new AtomicInteger();
-    int lanes = lanes(specs.size());
+    int lanes = Math.max(1, lanes(specs));
     int threadsEach = Math.max(1, threads / lanes);
     AtomicReference<Throwable> failure = new AtomicReference<>();
     Runnable lane =
@@ -79,13 +83,40 @@ public final class Runs {
     return Arrays.stream(outcomes).filter(o -> o != null).toList();
   }
 
-  /** How many runs go at a time. */
-  private int lanes(int runs) {
-    // A run keeps a dense matrix as large as the features, and a few a quarter of that size.
-    long bytesOfRun = 8L * data.nodes() * data.features().columns();
-    long room = Runtime.getRuntime().maxMemory() / 2;
-    long fitting = Math.max(1, room / Math.max(1, bytesOfRun));
-    return (int) Math.min(Math.min(threads, runs), fitting);
+  /** How many runs go at a time; what does not fit even alone is refused. */
+  private int lanes(List<RunSpec> specs) {
+    ProblemSize size = ProblemSize.of(data.graph(), data.features(), data.classes());
+    long heap = Runtime.getRuntime().maxMemory();
+    int lanes = Math.min(threads, specs.size());
+    for (RunSpec spec : specs) {
+      need(spec, size, 1)
+          .require(heap, "Training " + spec.method().title() + " on " + data.name(), instead(spec));
+      while (lanes > 1 && !need(spec, size, lanes).fits(heap)) {
+        lanes--;
+      }
+    }
+    return lanes;
+  }
+
+  /** The memory of one training, the data included. */
+  public static MemoryNeed need(Dataset data, RunSpec spec) {
+    return need(spec, ProblemSize.of(data.graph(), data.features(), data.classes()), 1);
+  }
+
+  private static MemoryNeed need(RunSpec spec, ProblemSize size, int lanes) {
+    MemoryNeed need = new MemoryNeed().lasting(size.dataBytes());
+    if (spec.training().features() != TrainingOptions.Scaling.NONE) {
+      need.lasting(size.scaledBytes());
+    }
+    long each = spec.memory(size).peakBytes();
+    return need.lasting(lanes * each);
+  }
+
+  private static String instead(RunSpec spec) {
+    boolean whole = !Batches.parse(spec.training().batch()).ofClusters();
+    return whole && spec.method().trainsOnClusters()
+        ? " (e.g. GMCN_JAVA_OPTS), or train on parts with --batch clusters:64"
+        : " (e.g. GMCN_JAVA_OPTS)";
   }
 
   private static void inParallel(Runnable lane, int lanes) {

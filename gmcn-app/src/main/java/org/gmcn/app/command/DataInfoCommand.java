@@ -17,6 +17,7 @@ import org.gmcn.data.DatasetStatistics;
 import org.gmcn.model.Options;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gmcn data info}. */
@@ -32,6 +33,11 @@ public final class DataInfoCommand implements Callable<Integer> {
       description = "A data set by name or path.")
   private String data;
 
+  @Option(
+      names = "--memory",
+      description = "Also show how much memory each model takes to train on it.")
+  private boolean memory;
+
   @Mixin private JsonOption json;
 
   public DataInfoCommand(CommandContext context) {
@@ -44,7 +50,11 @@ public final class DataInfoCommand implements Callable<Integer> {
     Dataset dataset = DataOption.open(data, context, console);
     DatasetStatistics statistics = DatasetStatistics.of(dataset);
     print(console, dataset, statistics);
-    json.write(context.console(), toMap(dataset, statistics));
+    Map<String, Object> map = toMap(dataset, statistics);
+    if (memory) {
+      map.put("memory", new MemoryTable(dataset).print(console));
+    }
+    json.write(context.console(), map);
     return ExitCode.OK;
   }
 

@@ -19,8 +19,8 @@ import org.gmcn.data.generate.RandomGraph;
 
 /**
  * The front door: opens a data set by its catalogue name, a built-in name ({@code karate}, {@code
- * generated[:...]}, {@code random:NODES:EDGES}) or a path to a folder of CSV, an npz, a zip or
- * GraphML.
+ * generated[:...]}, {@code random:NODES:EDGES}) or a path to a folder of CSV, an npz, a zip,
+ * GraphML or our own binary format.
  */
 public final class Datasets {
   private Datasets() {}
@@ -81,7 +81,7 @@ public final class Datasets {
                 new InputException(
                     path
                         + " is in no format that is known here; give a folder with nodes.csv and"
-                        + " edges.csv, an .npz, a .zip or a .graphml."))
+                        + " edges.csv, a .gmcn, an .npz, a .zip or a .graphml."))
         .read(name, path);
   }
 

@@ -12,7 +12,7 @@ import org.gmcn.data.Dataset;
 public final class DatasetFormats {
   /** In the order in which they are asked whether a path is theirs. */
   private static final List<DatasetFormat> FORMATS =
-      List.of(new Planetoid(), new Npz(), new CsvFolder(), new GraphMl());
+      List.of(new Planetoid(), new Npz(), new CsvFolder(), new GraphMl(), new Binary());
 
   private DatasetFormats() {}
 
@@ -41,6 +41,34 @@ public final class DatasetFormats {
   /** Whether the path is a file whose name ends so, in any case. */
   private static boolean endsWith(Path path, String suffix) {
     return Files.isRegularFile(path) && path.toString().toLowerCase(Locale.ROOT).endsWith(suffix);
+  }
+
+  /** {@link GmcnFile}. */
+  private static final class Binary implements DatasetFormat {
+    @Override
+    public String name() {
+      return "gmcn";
+    }
+
+    @Override
+    public boolean recognises(Path path) {
+      return endsWith(path, ".gmcn");
+    }
+
+    @Override
+    public Dataset read(String datasetName, Path path) {
+      return GmcnReader.read(datasetName, path);
+    }
+
+    @Override
+    public boolean canWrite() {
+      return true;
+    }
+
+    @Override
+    public void write(Dataset data, Path path) {
+      GmcnWriter.write(data, path);
+    }
   }
 
   /** {@link PlanetoidReader}. */

@@ -55,7 +55,7 @@ class DatasetsTest {
         .withMessageStartingWith(file + " is in no format that is known here;");
     assertThatExceptionOfType(InputException.class)
         .isThrownBy(() -> DatasetFormats.named("parquet"))
-        .withMessage("There is no format parquet; there are planetoid, npz, csv, graphml.");
+        .withMessage("There is no format parquet; there are planetoid, npz, csv, graphml, gmcn.");
     assertThatExceptionOfType(InputException.class)
         .isThrownBy(() -> DatasetFormats.named("graphml").write(KarateClub.load(), folder))
         .withMessage("The format graphml can be read but not written.");

@@ -1,0 +1,114 @@
+package org.gmcn.model;
+
+import org.gmcn.mask.MaskOptions;
+
+/**
+ * The memory of {@link GmcnNetwork} and of {@link GmcnParts}: O(edges + nodes * hidden + input).
+ */
+final class GmcnMemory {
+  /** Places of the edges' layout an edge: rows of similar length are filled up to the longest. */
+  private static final double PLACES = 1.05;
+
+  private final ProblemSize size;
+  private final GmcnOptions options;
+  private final boolean truncated;
+
+  GmcnMemory(ProblemSize size, GmcnOptions options) {
+    this.size = size;
+    this.options = options;
+    truncated = options.mask() == MaskOptions.Rule.TRUNCATED;
+  }
+
+  MemoryNeed network() {
+    MemoryNeed need = new MemoryNeed().lasting(topology());
+    int width = parameters(need);
+    need.matrices(1, size.nodes(), width);
+    input(need, width);
+    int in = width;
+    for (int l = 1; l < options.layers(); l++) {
+      int out = l == options.layers() - 1 ? size.classes() : options.hidden();
+      need.lasting(rule() + options.rounds() * round(true));
+      need.matrices(options.dropout() > 0 ? 6 : 5, size.nodes(), in);
+      need.matrices(1, size.nodes(), out);
+      in = out;
+    }
+    return need;
+  }
+
+  /** The whole graph's first aggregate and inference, without the batches. */
+  MemoryNeed whole() {
+    MemoryNeed need = new MemoryNeed().lasting(topology());
+    int width = parameters(need);
+    need.lasting(rule() + round(false));
+    aggregate(need);
+    need.matrices(options.layers() - 1, size.nodes(), options.hidden());
+    need.matrices(1, size.nodes(), size.classes());
+    return options.layers() > 1 ? need.matrices(2, size.nodes(), width) : need;
+  }
+
+  /** A batch: its graph, its rows of the aggregate, its network. */
+  MemoryNeed part() {
+    MemoryNeed need = new MemoryNeed().lasting(size.graphBytes() + size.denseBytes() + topology());
+    int in = options.hidden();
+    for (int l = 1; l < options.layers(); l++) {
+      need.lasting(rule() + options.rounds() * round(true));
+      need.matrices(options.dropout() > 0 ? 8 : 7, size.nodes(), in);
+    }
+    return need.matrices(2, size.nodes(), size.classes());
+  }
+
+  /** Adds the weights; returns the width of the first layer. */
+  private int parameters(MemoryNeed need) {
+    int width = options.layers() == 1 ? size.classes() : options.hidden();
+    need.parameter(size.columns(), width);
+    return width;
+  }
+
+  private void input(MemoryNeed need, int width) {
+    if (GmcnInput.tooWide(size)) {
+      long panel = MemoryNeed.matrix(size.nodes(), GmcnInput.panel(size.nodes()));
+      commuted(need, width, 3 * panel + rule());
+    } else if (GmcnInput.commutes(size, options)) {
+      commuted(need, width, 3 * size.denseBytes());
+    } else {
+      need.passing(rule() + round(false) + (size.sparse() ? 3 : 2) * size.denseBytes());
+      need.lasting(size.denseBytes() * (options.dropout() > 0 ? 2 : 1));
+    }
+  }
+
+  private void commuted(MemoryNeed need, int width, long choosing) {
+    need.lasting(rule() + options.rounds() * round(true));
+    need.passing(choosing);
+    need.matrices(3, size.nodes(), width);
+    need.product(size, 0);
+  }
+
+  private void aggregate(MemoryNeed need) {
+    need.passing((size.sparse() ? 3 : 2) * size.denseBytes());
+    need.lasting(size.denseBytes());
+  }
+
+  /** Â, the reverse edges and their layout. */
+  private long topology() {
+    long layout = truncated ? (long) (4 * PLACES * size.edges()) + 10 * size.edges() : 0;
+    return 8 * size.edges() + layout + 8 * size.nodes();
+  }
+
+  /** What choosing a mask works on. */
+  private long rule() {
+    return switch (options.mask()) {
+      case TRUNCATED -> (long) (4 * PLACES * size.edges()) + 12 * size.nodes();
+      case SIMPLEX -> 8 * size.edges() + 4 * size.nodes();
+      case DENSE -> 4 * size.edges() + 4 * size.nodes() * size.nodes();
+    };
+  }
+
+  /** One mask, with its transpose where a backward pass will want it. */
+  private long round(boolean backward) {
+    boolean symmetric =
+        options.mask() != MaskOptions.Rule.SIMPLEX
+            && options.epsilonRule() == GmcnOptions.EpsilonRule.ABSOLUTE;
+    long packed = 8 * size.edges() + (truncated ? 8 : 4) * size.nodes();
+    return size.edges() + packed * (symmetric || !backward ? 1 : 2);
+  }
+}

@@ -1,0 +1,141 @@
+package org.gmcn.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.Map;
+import java.util.stream.Stream;
+import org.gmcn.InputException;
+import org.gmcn.TestGraphs;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.FeatureRows;
+import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.train.Trainer;
+import org.gmcn.train.TrainingResult;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClusterEngineTest {
+  private final Problem problem = TestGraphs.separable(120, 3, 3);
+
+  static Stream<Named<Method<?>>> methods() {
+    return Methods.all().stream()
+        .filter(Method::trainsOnClusters)
+        .map(m -> Named.<Method<?>>of(m.name(), m));
+  }
+
+  private static <O extends Record> Engine engine(
+      Method<O> method, Problem problem, String batch, Compute compute) {
+    TrainingOptions training = Options.with(method.training(), Map.of("batch", batch));
+    return method.engine(problem, method.defaults(), training, 7, compute);
+  }
+
+  private static float[] trained(
+      Method<?> method, Problem problem, String batch, int epochs, int threads) {
+    try (Compute compute = Compute.of(threads);
+        Engine engine = engine(method, problem, batch, compute)) {
+      for (int k = 0; k < epochs; k++) {
+        engine.epoch();
+      }
+      return engine.probabilities().toArray();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("methods")
+  void learnsWhatTheWholeGraphTeaches(Method<?> method) {
+    TrainingOptions training = Options.with(method.training(), Map.of("epochs", 100));
+    try (Compute compute = Compute.of(1);
+        Engine engine = engine(method, problem, "clusters:12:4", compute)) {
+      assertThat(engine).isInstanceOf(ClusterEngine.class);
+      TrainingResult result = new Trainer(training).train(engine, problem);
+      assertThat(result.test().accuracy()).isGreaterThan(0.9);
+      assertThat(engine.embedding().rows).isEqualTo(problem.graph().nodes);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("methods")
+  void theSameBitsWhateverTheThreads(Method<?> method) {
+    float[] alone = trained(method, problem, "clusters:8:3", 3, 1);
+    assertThat(trained(method, problem, "clusters:8:3", 3, 2)).isEqualTo(alone);
+    assertThat(trained(method, problem, "clusters:8:3", 3, 5)).isEqualTo(alone);
+  }
+
+  @ParameterizedTest
+  @MethodSource("methods")
+  void resumedTrainingEndsAsIfNeverStopped(Method<?> method) {
+    float[] straight = trained(method, problem, "clusters:8", 5, 1);
+    try (Compute compute = Compute.of(1);
+        Engine first = engine(method, problem, "clusters:8", compute);
+        Engine second = engine(method, problem, "clusters:8", compute)) {
+      first.epoch();
+      first.epoch();
+      second.resume(first.state().copy(), 2);
+      for (int k = 0; k < 3; k++) {
+        second.epoch();
+      }
+      assertThat(second.probabilities().toArray()).isEqualTo(straight);
+    }
+  }
+
+  @Test
+  void oneClusterIsTheWholeGraph() {
+    Method<?> gmcn = Methods.named("gmcn");
+    assertThat(trained(gmcn, problem, "clusters:1", 20, 1))
+        .isEqualTo(trained(gmcn, problem, "all", 20, 1));
+  }
+
+  @Test
+  void inferenceLayerByLayerIsThatOfTheNetwork() {
+    GmcnOptions options = Options.with(new Gmcn().defaults(), Map.of("layers", 3));
+    try (Compute compute = Compute.of(2)) {
+      GmcnParts parts = new GmcnParts(problem, options, 5, compute);
+      Network network =
+          new Gmcn().network(problem.graph(), problem.features(), 3, options, 5, compute);
+      assertThat(parts.scores().toArray()).isEqualTo(network.forward(false, 0).toArray());
+      assertThat(parts.embedding().toArray()).isEqualTo(network.embedding().toArray());
+      assertThat(parts.keptEdges()).isEqualTo(network.keptEdges());
+    }
+  }
+
+  @Test
+  void aPartsFirstLayerKnowsTheWholeGraph() {
+    GmcnOptions options = Options.with(new Gmcn().defaults(), Map.of("layers", 1));
+    int[] nodes = {0, 5, 17, 63};
+    try (Compute compute = Compute.of(1)) {
+      GmcnParts parts = new GmcnParts(problem, options, 5, compute);
+      Matrix whole = parts.scores();
+      Matrix part = parts.part(nodes).forward(false, 0);
+      assertThat(part.toArray()).isEqualTo(FeatureRows.of(whole, nodes).toArray());
+    }
+  }
+
+  @Test
+  void rowsOfSparseFeaturesAreThoseOfDenseOnes() {
+    Matrix dense = problem.features().toDense();
+    int[] nodes = {3, 4, 100, 2};
+    assertThat(FeatureRows.of(SparseMatrix.of(dense), nodes).toDense().toArray())
+        .isEqualTo(FeatureRows.of(dense, nodes).toArray());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"clusters", "clusters:0", "clusters:4:5", "clusters:4:0", "64", ""})
+  void refusesWhatIsNoBatch(String text) {
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> Batches.parse(text))
+        .withMessageContaining("'" + text + "'");
+  }
+
+  @Test
+  void severalClustersMakeABatch() {
+    assertThat(Batches.parse("clusters:64")).isEqualTo(new Batches(64, 8));
+    assertThat(Batches.parse("clusters:64").count()).isEqualTo(8);
+    assertThat(Batches.parse("clusters:10:4").count()).isEqualTo(3);
+    assertThat(Batches.parse("all").ofClusters()).isFalse();
+  }
+}
