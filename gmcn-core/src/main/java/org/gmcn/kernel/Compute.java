@@ -218,6 +218,16 @@ public final class Compute implements AutoCloseable {
     elements(Elements.RELU_GRADIENT, y, g, 0, 0);
   }
 
+  /** Y = X above 0, e^X - 1 below (Clevert et al. 2016, α = 1); Y may be X. */
+  public void elu(Matrix x, Matrix y) {
+    elements(Elements.ELU, x, y, 0, 0);
+  }
+
+  /** G = G times the slope of elu where it gave Y. */
+  public void eluGradient(Matrix y, Matrix g) {
+    elements(Elements.ELU_GRADIENT, y, g, 0, 0);
+  }
+
   private void elements(int kind, Matrix x, Matrix y, float alpha, float beta) {
     x.checkSameShape(y);
     elements.kind = kind;
@@ -270,7 +280,7 @@ public final class Compute implements AutoCloseable {
     return (float) DROPOUT_UNIT / (DROPOUT_UNIT - dropoutThreshold(p));
   }
 
-  private static int dropoutThreshold(double p) {
+  static int dropoutThreshold(double p) {
     require(p >= 0 && p < 1, "the probability must be from 0 to below 1");
     return (int) Math.min(DROPOUT_UNIT - 1, Math.round(p * DROPOUT_UNIT));
   }
@@ -382,6 +392,8 @@ public final class Compute implements AutoCloseable {
     static final int RELU = 1;
     static final int RELU_GRADIENT = 2;
     static final int SCALE = 3;
+    static final int ELU = 4;
+    static final int ELU_GRADIENT = 5;
     private int kind;
     private Matrix x;
     private Matrix y;
@@ -396,6 +408,8 @@ public final class Compute implements AutoCloseable {
         case AXPBY -> kernels.axpby(from, to, alpha, x.data, beta, y.data);
         case RELU -> kernels.relu(from, to, x.data, y.data);
         case SCALE -> kernels.scale(from, to, alpha, x.data, y.data);
+        case ELU -> kernels.elu(from, to, x.data, y.data);
+        case ELU_GRADIENT -> kernels.eluGradient(from, to, x.data, y.data);
         default -> kernels.reluGradient(from, to, x.data, y.data);
       }
     }

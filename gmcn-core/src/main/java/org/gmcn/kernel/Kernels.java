@@ -105,6 +105,12 @@ public interface Kernels {
   /** g = 0 where y is not positive. */
   void reluGradient(int from, int to, float[] y, float[] g);
 
+  /** y = x above 0, e^x - 1 below. */
+  void elu(int from, int to, float[] x, float[] y);
+
+  /** g = g above y = 0, g * (y + 1) below, where e^x = y + 1. */
+  void eluGradient(int from, int to, float[] y, float[] g);
+
   /**
    * y[k] = scale * x[k], or 0 where the upper 24 bits of Rng.intAt(key, k) are below a threshold.
    */
@@ -146,4 +152,17 @@ public interface Kernels {
       Matrix y,
       float rate,
       float[] scores);
+
+  /**
+   * Attention of the rows of a range: weights_e = softmax over the row's edges e = (i, j) of
+   * LeakyReLU(s_i + s'_j), signs turned where dropout takes one out, and Y_i = bias + the sum of
+   * what is left times Q_j. See {@link Attention} for the layouts.
+   */
+  void attend(int from, int to, Attention a, Matrix scores, Matrix q, Matrix bias, Matrix y);
+
+  /** dz of the edges of a range of rows and the first half of dScores, given G = dL/dY. */
+  void attendBack(int from, int to, Attention a, Matrix scores, Matrix q, Matrix g, Matrix dScores);
+
+  /** The rows of a range of dQ and of the second half of dScores, after {@link #attendBack}. */
+  void attendBackAcross(int from, int to, Attention a, Matrix g, Matrix dScores, Matrix dq);
 }

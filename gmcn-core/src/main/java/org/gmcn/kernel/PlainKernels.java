@@ -212,6 +212,20 @@ final class PlainKernels implements Kernels {
   }
 
   @Override
+  public void elu(int from, int to, float[] x, float[] y) {
+    for (int k = from; k < to; k++) {
+      y[k] = Math.max(0, x[k]) + (Exponential.of(Math.min(0, x[k])) - 1);
+    }
+  }
+
+  @Override
+  public void eluGradient(int from, int to, float[] y, float[] g) {
+    for (int k = from; k < to; k++) {
+      g[k] *= Math.min(0, y[k]) + 1;
+    }
+  }
+
+  @Override
   public void dropout(
       int from, int to, float[] x, long key, int shift, int threshold, float scale, float[] y) {
     for (int k = from; k < to; k++) {
@@ -284,5 +298,22 @@ final class PlainKernels implements Kernels {
     for (int k = 0; k < width; k++) {
       to[place + k] += from[at + k];
     }
+  }
+
+  @Override
+  public void attend(
+      int from, int to, Attention a, Matrix scores, Matrix q, Matrix bias, Matrix y) {
+    PlainAttention.forward(from, to, a, scores, q, bias, y);
+  }
+
+  @Override
+  public void attendBack(
+      int from, int to, Attention a, Matrix scores, Matrix q, Matrix g, Matrix dScores) {
+    PlainAttention.backward(from, to, a, scores, q, g, dScores);
+  }
+
+  @Override
+  public void attendBackAcross(int from, int to, Attention a, Matrix g, Matrix dScores, Matrix dq) {
+    PlainAttention.across(from, to, a, g, dScores, dq);
   }
 }

@@ -58,19 +58,36 @@ final class VectorElements {
     }
   }
 
+  static void elu(int from, int to, float[] x, float[] y) {
+    int k = from;
+    FloatVector zero = FloatVector.zero(F);
+    for (; k <= to - V; k += V) {
+      FloatVector v = FloatVector.fromArray(F, x, k);
+      v.max(zero).add(VectorExponential.of(v.min(zero)).sub(1)).intoArray(y, k);
+    }
+    for (; k < to; k++) {
+      y[k] = Math.max(0, x[k]) + (Exponential.of(Math.min(0, x[k])) - 1);
+    }
+  }
+
+  static void eluGradient(int from, int to, float[] y, float[] g) {
+    int k = from;
+    FloatVector zero = FloatVector.zero(F);
+    for (; k <= to - V; k += V) {
+      FloatVector slope = FloatVector.fromArray(F, y, k).min(zero).add(1);
+      FloatVector.fromArray(F, g, k).mul(slope).intoArray(g, k);
+    }
+    for (; k < to; k++) {
+      g[k] *= Math.min(0, y[k]) + 1;
+    }
+  }
+
   /** Draws a vector at a time as {@link Rng#intAt} does; bits are cleared, no mask is made. */
   static void dropout(
       int from, int to, float[] x, long key, int shift, int threshold, float scale, float[] y) {
-    IntVector steps = IntVector.zero(I).addIndex(1).mul(Rng.GOLDEN_INT);
     int k = from;
     for (; k <= to - V; k += V) {
-      IntVector h = steps.add((k + shift) * Rng.GOLDEN_INT + (int) key);
-      h = h.lanewise(VectorOperators.XOR, h.lanewise(VectorOperators.LSHR, 16));
-      h = h.mul(Rng.INT_MIX_1);
-      h = h.lanewise(VectorOperators.XOR, h.lanewise(VectorOperators.LSHR, 15));
-      h = h.add((int) (key >>> 32)).mul(Rng.INT_MIX_2);
-      h = h.lanewise(VectorOperators.XOR, h.lanewise(VectorOperators.LSHR, 16));
-      IntVector below = h.lanewise(VectorOperators.LSHR, 8).sub(threshold);
+      IntVector below = belowThreshold(k + shift, key, threshold);
       IntVector dropped = below.lanewise(VectorOperators.ASHR, 31);
       IntVector kept = FloatVector.fromArray(F, x, k).mul(scale).reinterpretAsInts();
       kept.lanewise(VectorOperators.AND_NOT, dropped).reinterpretAsFloats().intoArray(y, k);
@@ -78,6 +95,18 @@ final class VectorElements {
     for (; k < to; k++) {
       y[k] = Rng.intAt(key, k + shift) >>> 8 >= threshold ? scale * x[k] : 0;
     }
+  }
+
+  /** A vector of draws of 24 bits from {@link Rng#intAt}, less a threshold. */
+  static IntVector belowThreshold(int index, long key, int threshold) {
+    IntVector steps = IntVector.zero(I).addIndex(1).mul(Rng.GOLDEN_INT);
+    IntVector h = steps.add(index * Rng.GOLDEN_INT + (int) key);
+    h = h.lanewise(VectorOperators.XOR, h.lanewise(VectorOperators.LSHR, 16));
+    h = h.mul(Rng.INT_MIX_1);
+    h = h.lanewise(VectorOperators.XOR, h.lanewise(VectorOperators.LSHR, 15));
+    h = h.add((int) (key >>> 32)).mul(Rng.INT_MIX_2);
+    h = h.lanewise(VectorOperators.XOR, h.lanewise(VectorOperators.LSHR, 16));
+    return h.lanewise(VectorOperators.LSHR, 8).sub(threshold);
   }
 
   static void adam(

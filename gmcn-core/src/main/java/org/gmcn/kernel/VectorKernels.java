@@ -107,6 +107,16 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public void elu(int from, int to, float[] x, float[] y) {
+    VectorElements.elu(from, to, x, y);
+  }
+
+  @Override
+  public void eluGradient(int from, int to, float[] y, float[] g) {
+    VectorElements.eluGradient(from, to, y, g);
+  }
+
+  @Override
   public void dropout(
       int from, int to, float[] x, long key, int shift, int threshold, float scale, float[] y) {
     VectorElements.dropout(from, to, x, key, shift, threshold, scale, y);
@@ -141,5 +151,34 @@ final class VectorKernels implements Kernels {
       float rate,
       float[] scores) {
     VectorSkipGram.step(contexts, contextCount, targets, wanted, targetCount, x, y, rate, scores);
+  }
+
+  @Override
+  public void attend(
+      int from, int to, Attention a, Matrix scores, Matrix q, Matrix bias, Matrix y) {
+    if (VectorAttention.fits(a)) {
+      VectorAttention.forward(from, to, a, scores, q, bias, y);
+    } else {
+      PlainAttention.forward(from, to, a, scores, q, bias, y);
+    }
+  }
+
+  @Override
+  public void attendBack(
+      int from, int to, Attention a, Matrix scores, Matrix q, Matrix g, Matrix dScores) {
+    if (VectorAttention.fits(a)) {
+      VectorAttention.backward(from, to, a, scores, q, g, dScores);
+    } else {
+      PlainAttention.backward(from, to, a, scores, q, g, dScores);
+    }
+  }
+
+  @Override
+  public void attendBackAcross(int from, int to, Attention a, Matrix g, Matrix dScores, Matrix dq) {
+    if (VectorAttention.fits(a)) {
+      VectorAttention.across(from, to, a, g, dScores, dq);
+    } else {
+      PlainAttention.across(from, to, a, g, dScores, dq);
+    }
   }
 }

@@ -7,7 +7,6 @@ import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Features;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Rng;
-import org.gmcn.nn.Elu;
 import org.gmcn.nn.FeatureProduct;
 import org.gmcn.nn.Glorot;
 import org.gmcn.nn.GraphAttention;
@@ -15,7 +14,7 @@ import org.gmcn.nn.Linear;
 import org.gmcn.nn.Parameter;
 
 /**
- * GAT (Veličković et al. 2018, Eq. 1 to 6) with two layers: K heads of u units side by side,
+ * GAT (Veličković et al. 2018, Eq. 1 to 6) with two layers, the first of K heads of u units,
  *
  * <pre>
  * H = ELU(attention(drop(X) W_0))      (n x Ku), Eq. 5
@@ -32,7 +31,6 @@ final class GatNetwork implements Network {
   private final Parameter inputWeights;
   private final FeatureProduct input;
   private final GraphAttention hiddenAttention;
-  private final Elu elu;
   private final Linear output;
   private final GraphAttention outputAttention;
 
@@ -88,7 +86,6 @@ final class GatNetwork implements Network {
     parameters.addAll(outputAttention.parameters());
     input = new FeatureProduct(features, options.dropout(), compute);
     output = new Linear(n, outputWeights, options.dropout(), compute);
-    elu = new Elu(compute);
     first = new Matrix(n, width);
     dFirst = new Matrix(n, width);
     hidden = new Matrix(n, width);
@@ -111,7 +108,7 @@ final class GatNetwork implements Network {
         options.l2());
   }
 
-  /** The heads' weights side by side; each is a matrix of its own to Glorot. */
+  /** The heads' weights, interleaved; each is a matrix of its own to Glorot. */
   private static Parameter weights(
       String name, int in, int heads, int width, GatOptions options, Rng rng) {
     Parameter all = new Parameter(name, in, width, options.l2());
@@ -120,7 +117,7 @@ final class GatNetwork implements Network {
       Glorot.uniform(one, rng);
       for (int i = 0; i < in; i++) {
         for (int k = 0; k < one.columns; k++) {
-          all.value().set(i, h * one.columns + k, one.get(i, k));
+          all.value().set(i, k * heads + h, one.get(i, k));
         }
       }
     }
@@ -131,7 +128,7 @@ final class GatNetwork implements Network {
     Matrix m = new Matrix(heads * classes, classes);
     for (int h = 0; h < heads; h++) {
       for (int c = 0; c < classes; c++) {
-        m.set(h * classes + c, c, 1f / heads);
+        m.set(c * heads + h, c, 1f / heads);
       }
     }
     return m;
@@ -151,7 +148,7 @@ final class GatNetwork implements Network {
   public Matrix forward(boolean training, long key) {
     input.forward(inputWeights.value(), training, Rng.key(key, 0), first);
     hiddenAttention.forward(first, training, Rng.key(key, 1), hidden);
-    elu.forward(hidden, hidden);
+    compute.elu(hidden, hidden);
     output.forward(hidden, training, Rng.key(key, 2), second);
     outputAttention.forward(second, training, Rng.key(key, 3), heads);
     if (mean != null) {
@@ -169,7 +166,7 @@ final class GatNetwork implements Network {
     }
     outputAttention.backward(g, dSecond);
     Matrix dHidden = output.backward(dSecond);
-    elu.backward(hidden, dHidden);
+    compute.eluGradient(hidden, dHidden);
     hiddenAttention.backward(dHidden, dFirst);
     input.backward(dFirst, inputWeights.gradient());
   }

@@ -1,22 +1,22 @@
 package org.gmcn.nn;
 
 import org.gmcn.graph.Graph;
+import org.gmcn.kernel.Attention;
 import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Exponential;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Workers;
 
 /**
  * The attention of every head over the edges, and the sum it weighs, row by row of the graph
- * (Veličković et al. 2018, Eq. 3 and 4). With H heads of u units, S (n x 2H) holding each node's
- * score as a source (columns 0 to H-1) and as a neighbour (H to 2H-1), and Q (n x Hu):
+ * (Veličković et al. 2018, Eq. 3 and 4). For each head, with s_i a node's score as the one that
+ * looks, s'_j as the one that is looked at, and q_j the head's columns of Q:
  *
  * <pre>
  * z_ij = s_i + s'_j      l_ij = LeakyReLU(z_ij)      a_ij = softmax of l_i over the neighbours j
- * y_i  = sum over j of drop(a_ij) q_j                (each head on its own u columns)
+ * y_i  = b + sum over j of f_ij a_ij q_j             f_ij = 0 or 1 / (1 - p): dropout
  * </pre>
  *
- * Back, with f_ij the factor of dropout (0 or 1 / (1 - p)):
+ * Back:
  *
  * <pre>
  * da_ij = f_ij (g_i, q_j)     dl_ij = a_ij (da_ij - sum over k of a_ik da_ik)    dz = dl LeakyReLU'(z)
@@ -24,23 +24,16 @@ import org.gmcn.kernel.Workers;
  * </pre>
  *
  * The first line and ds go over the edges of i, the others over the edges that lead to j, found
- * through the reverse edges: each row is summed by one thread in a fixed order. Stored are two
- * numbers an edge and head, a and dz; a dropped a_ij has its sign turned, so that no mask is kept.
+ * through the reverse edges: each row is summed by one thread in a fixed order. {@link Attention}
+ * says how things are laid out; two numbers an edge and head are kept, a and dz.
  */
 final class AttentionSum {
   private final Compute compute;
-  private final Graph graph;
-  private final int[] reverse;
-  private final int heads;
-  private final int units;
-  private final float slope;
-  private final Dropout dropout;
-  private final float[] attention;
-  private final float[] dz;
-  private final float[][] scratch;
+  private final Attention attention;
+  private final int width;
   private final Forward forward = new Forward();
-  private final BackwardSources sources = new BackwardSources();
-  private final BackwardNeighbours neighbours = new BackwardNeighbours();
+  private final Back back = new Back();
+  private final Across across = new Across();
 
   /**
    * @param graph with a self loop at every node
@@ -52,213 +45,87 @@ final class AttentionSum {
       int heads,
       int units,
       double slope,
-      double dropoutProbability,
+      double dropout,
       Compute compute) {
     this.compute = compute;
-    this.graph = graph;
-    this.reverse = reverse;
-    this.heads = heads;
-    this.units = units;
-    this.slope = (float) slope;
-    this.dropout = new Dropout(dropoutProbability, compute);
-    this.attention = new float[Math.multiplyExact(graph.directedEdges(), heads)];
-    this.dz = new float[attention.length];
-    this.scratch = new float[compute.threads()][2 * heads];
+    this.width = heads * units;
+    this.attention =
+        new Attention(
+            graph.nodes, graph.offsets, graph.columns, reverse, heads, width, slope, dropout);
   }
 
-  void forward(Matrix s, Matrix q, boolean training, long key, Matrix y) {
-    forward.s = s;
+  /** How scores and values are laid out. */
+  Attention layout() {
+    return attention;
+  }
+
+  void forward(Matrix scores, Matrix q, Matrix bias, boolean training, long key, Matrix y) {
+    q.checkSameShape(y);
+    forward.scores = scores;
     forward.q = q;
-    forward.dropping = training && dropout.active();
-    forward.key = key;
+    forward.bias = bias;
     forward.y = y;
+    attention.begin(training, key);
     compute.run(forward, work());
   }
 
-  /** dS and dQ, given G = dL/dY, for the S and Q of the last forward pass. */
-  void backward(Matrix g, Matrix ds, Matrix dq) {
-    sources.g = g;
-    sources.ds = ds;
-    compute.run(sources, work());
-    neighbours.g = g;
-    neighbours.ds = ds;
-    neighbours.dq = dq;
-    compute.run(neighbours, work());
+  /** dScores and dQ, given G = dL/dY, for the scores and Q of the last forward pass. */
+  void backward(Matrix g, Matrix dScores, Matrix dq) {
+    g.checkSameShape(dq);
+    forward.scores.checkSameShape(dScores);
+    back.g = g;
+    back.dScores = dScores;
+    compute.run(back, work());
+    across.g = g;
+    across.dScores = dScores;
+    across.dq = dq;
+    compute.run(across, work());
   }
 
   private long work() {
-    return (long) graph.directedEdges() * heads * (units + 8);
+    return (long) attention.offsets[attention.nodes] * (width + 8L * attention.heads);
+  }
+
+  private int first(int part, int parts) {
+    return Compute.cut(attention.offsets, attention.nodes, part, parts);
   }
 
   private final class Forward implements Workers.Task {
-    private Matrix s;
+    private Matrix scores;
     private Matrix q;
+    private Matrix bias;
     private Matrix y;
-    private boolean dropping;
-    private long key;
 
     @Override
     public void run(int part, int parts) {
-      float[] most = scratch[part];
-      int to = Compute.cut(graph.offsets, graph.nodes, part + 1, parts);
-      for (int i = Compute.cut(graph.offsets, graph.nodes, part, parts); i < to; i++) {
-        softmax(i, most);
-        if (dropping) {
-          drop(i);
-        }
-        sum(i);
-      }
-    }
-
-    private void softmax(int i, float[] row) {
-      int start = graph.offsets[i];
-      int end = graph.offsets[i + 1];
-      int si = s.row(i);
-      for (int h = 0; h < heads; h++) {
-        row[h] = Float.NEGATIVE_INFINITY;
-        row[heads + h] = 0;
-      }
-      for (int e = start; e < end; e++) {
-        int sj = s.row(graph.columns[e]) + heads;
-        int at = e * heads;
-        for (int h = 0; h < heads; h++) {
-          float z = s.data[si + h] + s.data[sj + h];
-          float l = z > 0 ? z : slope * z;
-          attention[at + h] = l;
-          row[h] = Math.max(row[h], l);
-        }
-      }
-      for (int e = start; e < end; e++) {
-        int at = e * heads;
-        for (int h = 0; h < heads; h++) {
-          float a = Exponential.of(attention[at + h] - row[h]);
-          attention[at + h] = a;
-          row[heads + h] += a;
-        }
-      }
-      for (int h = 0; h < heads; h++) {
-        row[heads + h] = 1 / row[heads + h];
-      }
-      for (int e = start; e < end; e++) {
-        int at = e * heads;
-        for (int h = 0; h < heads; h++) {
-          attention[at + h] *= row[heads + h];
-        }
-      }
-    }
-
-    private void drop(int i) {
-      int end = graph.offsets[i + 1] * heads;
-      for (int k = graph.offsets[i] * heads; k < end; k++) {
-        if (dropout.factor(key, k) == 0) {
-          attention[k] = -attention[k];
-        }
-      }
-    }
-
-    private void sum(int i) {
-      float scale = dropping ? dropout.scale() : 1;
-      int yi = y.row(i);
-      java.util.Arrays.fill(y.data, yi, yi + y.stride, 0);
-      for (int e = graph.offsets[i]; e < graph.offsets[i + 1]; e++) {
-        addHeads(attention, e * heads, scale, q.data, q.row(graph.columns[e]), y.data, yi);
-      }
+      int from = first(part, parts);
+      int to = first(part + 1, parts);
+      compute.kernels().attend(from, to, attention, scores, q, bias, y);
     }
   }
 
-  /** y += max(0, a_h) scale x, each head on its columns. */
-  private void addHeads(float[] a, int at, float scale, float[] x, int xo, float[] y, int yo) {
-    for (int h = 0; h < heads; h++) {
-      float w = a[at + h] * scale;
-      if (w > 0) {
-        int from = h * units;
-        for (int k = from; k < from + units; k++) {
-          y[yo + k] += w * x[xo + k];
-        }
-      }
-    }
-  }
-
-  private final class BackwardSources implements Workers.Task {
+  private final class Back implements Workers.Task {
     private Matrix g;
-    private Matrix ds;
+    private Matrix dScores;
 
     @Override
     public void run(int part, int parts) {
-      float[] row = scratch[part];
-      int to = Compute.cut(graph.offsets, graph.nodes, part + 1, parts);
-      for (int i = Compute.cut(graph.offsets, graph.nodes, part, parts); i < to; i++) {
-        row(i, row);
-      }
-    }
-
-    private void row(int i, float[] row) {
-      float scale = forward.dropping ? dropout.scale() : 1;
-      Matrix s = forward.s;
-      Matrix q = forward.q;
-      java.util.Arrays.fill(row, 0);
-      int gi = g.row(i);
-      int start = graph.offsets[i];
-      int end = graph.offsets[i + 1];
-      for (int e = start; e < end; e++) {
-        int qj = q.row(graph.columns[e]);
-        int at = e * heads;
-        for (int h = 0; h < heads; h++) {
-          float a = attention[at + h];
-          float da = a > 0 ? scale * dot(g.data, gi + h * units, q.data, qj + h * units) : 0;
-          dz[at + h] = da;
-          row[h] += Math.abs(a) * da;
-        }
-      }
-      int si = s.row(i);
-      for (int e = start; e < end; e++) {
-        int sj = s.row(graph.columns[e]) + heads;
-        int at = e * heads;
-        for (int h = 0; h < heads; h++) {
-          float dl = Math.abs(attention[at + h]) * (dz[at + h] - row[h]);
-          float d = s.data[si + h] + s.data[sj + h] > 0 ? dl : slope * dl;
-          dz[at + h] = d;
-          row[heads + h] += d;
-        }
-      }
-      System.arraycopy(row, heads, ds.data, ds.row(i), heads);
+      int from = first(part, parts);
+      int to = first(part + 1, parts);
+      compute.kernels().attendBack(from, to, attention, forward.scores, forward.q, g, dScores);
     }
   }
 
-  private float dot(float[] x, int xo, float[] y, int yo) {
-    float sum = 0;
-    for (int k = 0; k < units; k++) {
-      sum += x[xo + k] * y[yo + k];
-    }
-    return sum;
-  }
-
-  private final class BackwardNeighbours implements Workers.Task {
+  private final class Across implements Workers.Task {
     private Matrix g;
-    private Matrix ds;
+    private Matrix dScores;
     private Matrix dq;
 
     @Override
     public void run(int part, int parts) {
-      int to = Compute.cut(graph.offsets, graph.nodes, part + 1, parts);
-      for (int j = Compute.cut(graph.offsets, graph.nodes, part, parts); j < to; j++) {
-        row(j);
-      }
-    }
-
-    private void row(int j) {
-      float scale = forward.dropping ? dropout.scale() : 1;
-      int qj = dq.row(j);
-      int sj = ds.row(j) + heads;
-      java.util.Arrays.fill(dq.data, qj, qj + dq.stride, 0);
-      java.util.Arrays.fill(ds.data, sj, sj + heads, 0);
-      for (int e = graph.offsets[j]; e < graph.offsets[j + 1]; e++) {
-        int at = reverse[e] * heads;
-        addHeads(attention, at, scale, g.data, g.row(graph.columns[e]), dq.data, qj);
-        for (int h = 0; h < heads; h++) {
-          ds.data[sj + h] += dz[at + h];
-        }
-      }
+      int from = first(part, parts);
+      int to = first(part + 1, parts);
+      compute.kernels().attendBackAcross(from, to, attention, g, dScores, dq);
     }
   }
 }

@@ -8,17 +8,17 @@ import org.gmcn.kernel.Rng;
 
 /**
  * The attention of a graph attention layer (Veličković et al. 2018, Eq. 1 to 5) without the weights
- * before it: from P = H W (n x Ku, K heads of u units side by side) to Y (n x Ku),
+ * before it: from P = H W (n x Ku, K heads of u units) to Y (n x Ku),
  *
  * <pre>
  * z_ij = (a, p_i) + (a', p_j)                       for j among i's neighbours and i itself
  * y_i  = sum over j of drop(softmax_j LeakyReLU(z_ij)) drop(p_j) + b      for each head
  * </pre>
  *
- * The scores of all heads are one product S = P A, with A (Ku x 2K) holding the heads' a and a' on
- * its blocks; {@link AttentionSum} does the rest. As in the authors' program P is dropped again
- * after the scores were taken, and a bias is added; their two biases inside z are left out, as in
- * the paper.
+ * Unit k of head h is column kK + h of P and Y. The scores of all heads are one product S = P A,
+ * with A holding the heads' a and a' in their rows; {@link AttentionSum} does the rest. As in the
+ * authors' program P is dropped again after the scores were taken, and a bias is added; their two
+ * biases inside z are left out, as in the paper.
  */
 public final class GraphAttention {
   private final Compute compute;
@@ -79,10 +79,11 @@ public final class GraphAttention {
         new AttentionSum(
             graph, reverse, heads, units, shape.slope(), shape.attentionDropout(), compute);
     dropout = new Dropout(shape.dropout(), compute);
-    blocks = new Matrix(width, 2 * heads);
-    dBlocks = new Matrix(width, 2 * heads);
-    scores = new Matrix(n, 2 * heads);
-    dScores = new Matrix(n, 2 * heads);
+    int columns = sum.layout().scoreColumns();
+    blocks = new Matrix(width, columns);
+    dBlocks = new Matrix(width, columns);
+    scores = new Matrix(n, columns);
+    dScores = new Matrix(n, columns);
     dropped = dropout.active() ? new Matrix(n, width) : null;
     fromScores = new Matrix(n, width);
   }
@@ -105,10 +106,11 @@ public final class GraphAttention {
     input = p;
     dropping = training && dropout.active();
     dropKey = Rng.key(key, 1);
+    int half = sum.layout().half;
     for (int h = 0; h < heads; h++) {
       for (int k = 0; k < units; k++) {
-        blocks.set(h * units + k, h, source.value().get(h, k));
-        blocks.set(h * units + k, heads + h, neighbour.value().get(h, k));
+        blocks.set(k * heads + h, h, source.value().get(h, k));
+        blocks.set(k * heads + h, half + h, neighbour.value().get(h, k));
       }
     }
     compute.multiply(p, blocks, scores);
@@ -117,8 +119,7 @@ public final class GraphAttention {
       dropout.apply(p, dropKey, dropped);
       q = dropped;
     }
-    sum.forward(scores, q, training, Rng.key(key, 0), y);
-    bias.forward(y);
+    sum.forward(scores, q, biasParameter.value(), training, Rng.key(key, 0), y);
   }
 
   /** Fills the parameters' gradients and dP, given G = dL/dY. */
@@ -131,10 +132,11 @@ public final class GraphAttention {
     compute.multiplyRightTransposed(dScores, blocks, fromScores);
     compute.add(1, fromScores, 1, dp);
     compute.multiplyLeftTransposed(input, dScores, dBlocks);
+    int half = sum.layout().half;
     for (int h = 0; h < heads; h++) {
       for (int k = 0; k < units; k++) {
-        source.gradient().set(h, k, dBlocks.get(h * units + k, h));
-        neighbour.gradient().set(h, k, dBlocks.get(h * units + k, heads + h));
+        source.gradient().set(h, k, dBlocks.get(k * heads + h, h));
+        neighbour.gradient().set(h, k, dBlocks.get(k * heads + h, half + h));
       }
     }
   }
