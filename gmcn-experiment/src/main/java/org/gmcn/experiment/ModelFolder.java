@@ -108,7 +108,8 @@ public final class ModelFolder {
     return SplitFile.read(data, folder.resolve(SPLIT));
   }
 
-  private static SavedModel model(Dataset data, String source, RunOutcome outcome) {
+  /** The model of a run as {@link #write} saves it. */
+  public static SavedModel model(Dataset data, String source, RunOutcome outcome) {
     Map<String, Object> provenance = new LinkedHashMap<>();
     provenance.put("dataset", outcome.dataset());
     provenance.put(DATA, source);

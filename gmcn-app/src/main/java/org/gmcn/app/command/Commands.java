@@ -12,6 +12,8 @@ public final class Commands {
     ALL.put("predict", PredictCommand.class);
     ALL.put("evaluate", EvaluateCommand.class);
     ALL.put("embed", EmbedCommand.class);
+    ALL.put("explain", ExplainCommand.class);
+    ALL.put("serve", ServeCommand.class);
     ALL.put("compare", CompareCommand.class);
     ALL.put("paper", PaperCommand.class);
     ALL.put("run", RunCommand.class);

@@ -17,10 +17,10 @@ import org.gmcn.app.explain.ExplanationSvg;
 import org.gmcn.app.explain.ExplanationText;
 import org.gmcn.app.explain.SummaryReport;
 import org.gmcn.app.option.DataOption;
+import org.gmcn.app.option.FromOption;
 import org.gmcn.app.option.ThreadsOption;
 import org.gmcn.data.DataFiles;
 import org.gmcn.data.Dataset;
-import org.gmcn.experiment.ModelFolder;
 import org.gmcn.explain.Explanation;
 import org.gmcn.explain.Rerun;
 import org.gmcn.io.Json;
@@ -49,13 +49,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   private final CommandContext context;
 
-  @Option(
-      names = "--from",
-      paramLabel = "DIR",
-      required = true,
-      description = "The model folder that `gmcn train` has written.")
-  private Path from;
-
+  @Mixin private FromOption from;
   @Mixin private DataOption data;
 
   @Option(names = "--node", paramLabel = "ID", description = "The node to explain, by its name.")
@@ -111,13 +105,9 @@ public final class ExplainCommand implements Callable<Integer> {
       throw new InputException("--most must be 1 or more, not " + most + ".");
     }
     requireFormat();
-    SavedModel model = SavedModel.read(from);
-    Object source = model.provenance().get(ModelFolder.DATA);
+    SavedModel model = from.read();
     Dataset dataset =
-        DataOption.open(
-            data.orElse(source == null ? "generated" : source.toString()),
-            context,
-            context.console().reportingToErr());
+        DataOption.open(data.orElse(from.data(model)), context, context.console().reportingToErr());
     try (Compute compute = Compute.of(threads.count())) {
       ExplainedModel explained = ExplainedModel.of(model, dataset, compute);
       if (summary) {
@@ -156,13 +146,15 @@ public final class ExplainCommand implements Callable<Integer> {
 
   private void explain(ExplainedModel model, Compute compute) {
     Explanation explanation = model.explainer().explain(model.node(node));
-    Explanation.Outcome rerun = without == null ? null : rerun(model, compute);
+    Matrix rerun = without == null ? null : rerun(model, compute);
     switch (format) {
       case JSON -> {
         ExplanationJson json = new ExplanationJson(model);
         Map<String, Object> map = new LinkedHashMap<>(json.of(explanation));
         if (rerun != null) {
-          map.put("rerun", Map.of("without", without, "outcome", json.outcome(rerun)));
+          map.put(
+              "rerun",
+              Map.of("without", without, "outcome", json.outcome(rerun, explanation.node())));
         }
         write(Json.write(map) + "\n");
       }
@@ -177,25 +169,22 @@ public final class ExplainCommand implements Callable<Integer> {
               .line(
                   "%nRun again without %s, all masks chosen anew: %s (%.2f %%)",
                   without,
-                  model.className(rerun.predicted()),
-                  100 * rerun.probabilities()[rerun.predicted()]);
+                  model.className(Metrics.predicted(rerun, explanation.node())),
+                  100
+                      * rerun.get(
+                          explanation.node(), Metrics.predicted(rerun, explanation.node())));
         }
       }
     }
   }
 
-  private Explanation.Outcome rerun(ExplainedModel model, Compute compute) {
+  private Matrix rerun(ExplainedModel model, Compute compute) {
     int here = model.node(node);
     int there = model.node(without);
     if (model.data().graph().edge(here, there) < 0) {
       throw new InputException(without + " is no neighbour of " + node + ".");
     }
-    Matrix p = new Rerun(model.explainer().model()).without(here, there, compute);
-    float[] row = new float[p.columns];
-    for (int c = 0; c < row.length; c++) {
-      row[c] = p.get(here, c);
-    }
-    return new Explanation.Outcome(Metrics.predicted(p, here), row);
+    return new Rerun(model.explainer().model()).without(here, there, compute);
   }
 
   private void write(String text) {

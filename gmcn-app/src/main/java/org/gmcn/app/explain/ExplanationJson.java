@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.explain.Explanation;
+import org.gmcn.kernel.Matrix;
+import org.gmcn.train.Metrics;
 
 /** An explanation for programs: maps and lists, ready for JSON. */
 public final class ExplanationJson {
@@ -72,7 +74,16 @@ public final class ExplanationJson {
     return map;
   }
 
-  public Map<String, Object> outcome(Explanation.Outcome outcome) {
+  /** What a matrix of probabilities says of a node. */
+  public Map<String, Object> outcome(Matrix p, int node) {
+    float[] row = new float[p.columns];
+    for (int c = 0; c < row.length; c++) {
+      row[c] = p.get(node, c);
+    }
+    return outcome(new Explanation.Outcome(Metrics.predicted(p, node), row));
+  }
+
+  private Map<String, Object> outcome(Explanation.Outcome outcome) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("predicted", model.className(outcome.predicted()));
     map.put("probabilities", probabilities(outcome.probabilities()));

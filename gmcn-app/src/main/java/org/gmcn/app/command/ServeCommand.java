@@ -1,0 +1,138 @@
+package org.gmcn.app.command;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.gmcn.app.CommandContext;
+import org.gmcn.app.ExitCode;
+import org.gmcn.app.option.DataOption;
+import org.gmcn.app.option.ThreadsOption;
+import org.gmcn.app.web.WebOptions;
+import org.gmcn.app.web.WebServer;
+import org.gmcn.app.web.state.DataLibrary;
+import org.gmcn.app.web.state.TrainedModel;
+import org.gmcn.app.web.state.Workspace;
+import org.gmcn.data.Dataset;
+import org.gmcn.data.Split;
+import org.gmcn.experiment.ModelFolder;
+import org.gmcn.experiment.Predictor;
+import org.gmcn.experiment.RunSpec;
+import org.gmcn.experiment.SplitSpec;
+import org.gmcn.io.SavedModel;
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Matrix;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code gmcn serve}: the browser app and its JSON API. */
+@Command(
+    name = "serve",
+    description = "Serve the browser app and the JSON API, on this machine unless told otherwise.")
+public final class ServeCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  @Option(
+      names = "--from",
+      paramLabel = "DIR",
+      description = "A model folder that `gmcn train` has written, to show from the start.")
+  private Path from;
+
+  @Mixin private DataOption data;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      defaultValue = "8080",
+      description = "Where to listen; 0 takes any free port (default: ${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      defaultValue = "127.0.0.1",
+      description = "The address to listen on (default: ${DEFAULT-VALUE}); others need --token.")
+  private String host;
+
+  @Option(
+      names = "--token",
+      paramLabel = "TEXT",
+      defaultValue = "${env:GMCN_TOKEN}",
+      description = "What clients must show; may also stand in the variable GMCN_TOKEN.")
+  private String token;
+
+  @Option(
+      names = "--max-upload",
+      paramLabel = "MB",
+      defaultValue = "64",
+      description = "The largest zip that is taken (default: ${DEFAULT-VALUE}).")
+  private int megabytes;
+
+  @Mixin private ThreadsOption threads;
+
+  public ServeCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    WebOptions options =
+        new WebOptions(
+            host,
+            port,
+            token == null || token.isBlank() ? null : token,
+            (long) megabytes << 20,
+            threads.count());
+    DataLibrary library = new DataLibrary(context.home());
+    Workspace workspace = new Workspace(library, options.threads(), options.uploadBytes());
+    if (from != null) {
+      load(library, workspace);
+    } else if (data.orElse(null) != null) {
+      library.add(DataOption.open(data.orElse(null), context, context.console()));
+    }
+    WebServer server = new WebServer(options, workspace);
+    server.start();
+    context
+        .console()
+        .line(
+            "gmcn is at http://%s:%d/%s and runs until it is interrupted.",
+            host, server.port(), options.token() == null ? "" : "?token=...");
+    context
+        .interrupts()
+        .during(
+            () -> {
+              server.await();
+              return null;
+            },
+            server::close);
+    context.console().line("gmcn has closed.");
+    return ExitCode.OK;
+  }
+
+  private void load(DataLibrary library, Workspace workspace) {
+    SavedModel model = SavedModel.read(from);
+    Object source = model.provenance().get(ModelFolder.DATA);
+    String named = data.orElse(source == null ? "generated" : source.toString());
+    Dataset dataset = DataOption.open(named, context, context.console());
+    library.add(dataset);
+    Matrix probabilities;
+    try (Compute compute = Compute.of(threads.count())) {
+      probabilities = Predictor.predict(model, dataset, compute).probabilities();
+    }
+    Split split = Predictor.trainedOn(model, dataset) ? ModelFolder.split(from, dataset) : null;
+    RunSpec spec =
+        new RunSpec(
+            model.method(),
+            model.options(),
+            model.training(),
+            new SplitSpec.Published(),
+            seed(model.provenance()));
+    workspace
+        .runs()
+        .add(dataset.name(), spec, new TrainedModel(model, dataset, split, probabilities));
+  }
+
+  private static long seed(Map<String, Object> provenance) {
+    return provenance.get("seed") instanceof Number seed ? seed.longValue() : 0;
+  }
+}

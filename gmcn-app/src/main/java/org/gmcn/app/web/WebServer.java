@@ -1,0 +1,170 @@
+package org.gmcn.app.web;
+
+import io.javalin.Javalin;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpStatus;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.gmcn.InputException;
+import org.gmcn.app.web.api.Api;
+import org.gmcn.app.web.api.Body;
+import org.gmcn.app.web.state.Workspace;
+import org.gmcn.experiment.Version;
+import org.gmcn.io.Json;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The running server. */
+public final class WebServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
+  private static final String STARTED = "gmcn.started";
+
+  private final WebOptions options;
+  private final Workspace workspace;
+  private final Api api;
+  private final Meters meters = new Meters();
+  private final StaticFiles files = new StaticFiles();
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Javalin javalin;
+
+  public WebServer(WebOptions options, Workspace workspace) {
+    this.options = options;
+    this.workspace = workspace;
+    this.api = new Api(workspace);
+    Gate gate = new Gate(options);
+    javalin =
+        Javalin.create(
+            config -> {
+              config.startup.showJavalinBanner = false;
+              config.startup.showOldJavalinVersionWarning = false;
+              config.startup.startupWatcherEnabled = false;
+              config.http.maxRequestSize = Body.MOST_BYTES;
+              config.http.prefer405over404 = true;
+              RoutesConfig routes = config.routes;
+              routes.before(this::begin);
+              routes.before(gate::before);
+              routes.after(ctx -> end(ctx));
+              routes.get("/", ctx -> files.serve(ctx, "index.html"));
+              routes.get("/app/<path>", ctx -> files.serve(ctx, ctx.pathParam("path")));
+              routes.get("/health", this::health);
+              routes.get("/metrics", this::metrics);
+              api.register(routes);
+              errors(routes);
+            });
+  }
+
+  /** Starts to listen; with port 0 on any free one. */
+  public void start() {
+    try {
+      javalin.start(options.host(), options.port());
+    } catch (RuntimeException e) {
+      throw new InputException(
+          "Port " + options.port() + " of " + options.host() + " is taken; choose another --port.",
+          e);
+    }
+  }
+
+  public int port() {
+    return javalin.port();
+  }
+
+  /** Every route that a program may use, as {@code get /path}. */
+  List<String> routes() {
+    return javalin.unsafe.internalRouter.allHttpHandlers().stream()
+        .map(handler -> handler.endpoint)
+        .filter(e -> e.method.isHttpMethod())
+        .map(e -> e.method.name().toLowerCase(Locale.ROOT) + " " + e.path)
+        .filter(r -> !r.equals("get /") && !r.contains(" /app/"))
+        .toList();
+  }
+
+  /** Waits until somebody closes the server. */
+  public void await() {
+    try {
+      closed.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    workspace.close();
+    javalin.stop();
+    closed.countDown();
+  }
+
+  private void begin(Context ctx) {
+    meters.begin();
+    ctx.attribute(STARTED, System.nanoTime());
+  }
+
+  private void end(Context ctx) {
+    Long started = ctx.attribute(STARTED);
+    if (started != null) {
+      meters.end(ctx.statusCode(), System.nanoTime() - started);
+    }
+  }
+
+  private void health(Context ctx) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("status", "up");
+    map.put("version", Version.current());
+    map.put("trainingsRunning", workspace.runs().running());
+    Body.json(ctx, map);
+  }
+
+  private void metrics(Context ctx) {
+    ctx.contentType("text/plain; version=0.0.4; charset=utf-8")
+        .result(
+            meters.text(
+                workspace.runs().running(),
+                workspace.runs().queued(),
+                api.eventClients(),
+                workspace.runs().epochs()));
+  }
+
+  private static void errors(RoutesConfig routes) {
+    routes.exception(Refusal.class, (e, ctx) -> fail(ctx, e.status(), e.getMessage()));
+    routes.exception(
+        InputException.class, (e, ctx) -> fail(ctx, HttpStatus.BAD_REQUEST, e.getMessage()));
+    routes.exception(
+        Exception.class,
+        (e, ctx) -> {
+          LOG.error("{} {} failed", ctx.method(), ctx.path(), e);
+          fail(
+              ctx,
+              HttpStatus.INTERNAL_SERVER_ERROR,
+              "Something went wrong inside the server; its log says more.");
+        });
+    for (int status : new int[] {404, 405, 413}) {
+      routes.error(
+          status,
+          ctx -> {
+            if (ctx.contentType() == null
+                || !String.valueOf(ctx.res().getContentType()).contains("json")) {
+              fail(ctx, HttpStatus.forStatus(ctx.statusCode()), sentence(ctx.statusCode()));
+            }
+          });
+    }
+  }
+
+  private static String sentence(int status) {
+    return switch (status) {
+      case 404 -> "There is nothing here; /api/openapi.json says what there is.";
+      case 405 -> "This cannot be done here; /api/openapi.json says what can.";
+      default -> "The request is too large.";
+    };
+  }
+
+  private static void fail(Context ctx, HttpStatus status, String sentence) {
+    ctx.status(status)
+        .contentType("application/json; charset=utf-8")
+        .result(Json.writeCompact(Map.of("error", sentence)).getBytes(StandardCharsets.UTF_8));
+  }
+}

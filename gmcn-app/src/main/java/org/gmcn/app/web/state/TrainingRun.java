@@ -1,0 +1,173 @@
+package org.gmcn.app.web.state;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gmcn.InputException;
+import org.gmcn.data.Dataset;
+import org.gmcn.experiment.ModelFolder;
+import org.gmcn.experiment.RunListener;
+import org.gmcn.experiment.RunOutcome;
+import org.gmcn.experiment.RunSpec;
+import org.gmcn.experiment.Runs;
+import org.gmcn.model.EpochReport;
+import org.gmcn.train.TrainingResult;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One training, from the queue to its result. The training thread only appends to the history;
+ * watchers read from it at their own pace, so none of them can slow it.
+ */
+public final class TrainingRun {
+  private static final Logger LOG = LoggerFactory.getLogger(TrainingRun.class);
+
+  /** Where a training stands. */
+  public enum State {
+    QUEUED,
+    RUNNING,
+    DONE,
+    STOPPED,
+    FAILED;
+
+    public boolean over() {
+      return this == DONE || this == STOPPED || this == FAILED;
+    }
+  }
+
+  private final String id;
+  private final String source;
+  private final RunSpec spec;
+  private final Dataset data;
+  private final Runs runs;
+  private final List<EpochReport> history = new ArrayList<>();
+  private State state = State.QUEUED;
+  private boolean stopAsked;
+  private String error;
+  private RunOutcome outcome;
+  private TrainedModel trained;
+
+  TrainingRun(String id, String source, Dataset data, RunSpec spec, int threads) {
+    this.id = id;
+    this.source = source;
+    this.spec = spec;
+    this.data = data;
+    this.runs =
+        new Runs(
+            data,
+            threads,
+            new RunListener() {
+              @Override
+              public void epoch(int run, RunSpec of, EpochReport report, boolean best) {
+                append(report);
+              }
+            });
+  }
+
+  /** A model that was trained before the server started. */
+  TrainingRun(String id, String source, RunSpec spec, TrainedModel trained) {
+    this.id = id;
+    this.source = source;
+    this.spec = spec;
+    this.data = trained.data();
+    this.runs = null;
+    this.trained = trained;
+    this.state = State.DONE;
+  }
+
+  private synchronized void append(EpochReport report) {
+    history.add(report);
+  }
+
+  void train() {
+    synchronized (this) {
+      if (stopAsked) {
+        state = State.STOPPED;
+        return;
+      }
+      state = State.RUNNING;
+    }
+    try {
+      RunOutcome result = runs.train(List.of(spec)).get(0);
+      TrainedModel model =
+          new TrainedModel(
+              ModelFolder.model(data, source, result),
+              data,
+              result.split(),
+              result.result().probabilities());
+      synchronized (this) {
+        outcome = result;
+        trained = model;
+        state = result.result().end() == TrainingResult.End.CANCELLED ? State.STOPPED : State.DONE;
+      }
+    } catch (InputException e) {
+      fail(e.getMessage());
+    } catch (OutOfMemoryError e) {
+      fail("The memory is too little for this training; start the server with more.");
+    } catch (RuntimeException e) {
+      LOG.error("training {} failed", id, e);
+      fail("Something went wrong inside the training; the server's log says more.");
+    }
+  }
+
+  private synchronized void fail(String sentence) {
+    error = sentence;
+    state = State.FAILED;
+  }
+
+  /** Asks it to end after the epoch under way, or not to begin. */
+  public void stop() {
+    synchronized (this) {
+      stopAsked = true;
+      if (state == State.QUEUED) {
+        state = State.STOPPED;
+      }
+    }
+    if (runs != null) {
+      runs.cancel();
+    }
+  }
+
+  public String id() {
+    return id;
+  }
+
+  /** The name by which the data were asked for. */
+  public String source() {
+    return source;
+  }
+
+  public RunSpec spec() {
+    return spec;
+  }
+
+  public Dataset data() {
+    return data;
+  }
+
+  public synchronized State state() {
+    return state;
+  }
+
+  public synchronized String error() {
+    return error;
+  }
+
+  /** The outcome of a training done here, or null. */
+  public synchronized RunOutcome outcome() {
+    return outcome;
+  }
+
+  /** The model, or null while there is none. */
+  public synchronized TrainedModel trained() {
+    return trained;
+  }
+
+  public synchronized int epochs() {
+    return history.size();
+  }
+
+  /** The reports of the epochs from the given one on. */
+  public synchronized List<EpochReport> historyFrom(int from) {
+    return new ArrayList<>(history.subList(Math.min(from, history.size()), history.size()));
+  }
+}

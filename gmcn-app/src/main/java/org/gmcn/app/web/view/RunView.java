@@ -1,0 +1,57 @@
+package org.gmcn.app.web.view;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.gmcn.app.web.state.TrainedModel;
+import org.gmcn.app.web.state.TrainingRun;
+import org.gmcn.experiment.RunOutcome;
+import org.gmcn.model.EpochReport;
+
+/** A training in a list, and its epochs. */
+public final class RunView {
+  private RunView() {}
+
+  public static String state(TrainingRun run) {
+    return run.state().name().toLowerCase(Locale.ROOT);
+  }
+
+  public static Map<String, Object> of(TrainingRun run) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("id", run.id());
+    map.put("data", run.source());
+    map.put("model", run.spec().method().name());
+    map.put("title", run.spec().method().title());
+    map.put("seed", run.spec().seed());
+    map.put("hyperparameters", run.spec().hyperparameters());
+    map.put("state", state(run));
+    map.put("error", run.error());
+    map.put("epochCount", run.epochs());
+    TrainedModel trained = run.trained();
+    map.put("trained", trained != null);
+    map.put("explains", trained != null && trained.explains());
+    RunOutcome outcome = run.outcome();
+    if (outcome != null) {
+      map.put("results", outcome.results());
+    } else if (trained != null) {
+      map.put("results", trained.model().results());
+    }
+    return map;
+  }
+
+  /** Epoch, losses and accuracies of training and validation, then the kept share of each layer. */
+  public static List<Double> epoch(EpochReport report) {
+    List<Double> row = new ArrayList<>();
+    row.add((double) report.epoch());
+    row.add(report.trainLoss());
+    row.add(report.trainAccuracy());
+    row.add(report.validationLoss());
+    row.add(report.validationAccuracy());
+    for (double kept : report.keptEdges()) {
+      row.add(kept);
+    }
+    return row;
+  }
+}

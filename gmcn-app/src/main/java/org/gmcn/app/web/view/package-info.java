@@ -1,0 +1,2 @@
+/** What pages draw, as maps ready for JSON. */
+package org.gmcn.app.web.view;
