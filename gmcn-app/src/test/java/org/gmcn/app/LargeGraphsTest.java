@@ -40,7 +40,8 @@ class LargeGraphsTest {
             "--out",
             out)
         .succeeds();
-    Gmcn.run("predict", "--from", out).succeeds();
+    String predictions = folder.resolve("predictions.csv").toString();
+    Gmcn.run("predict", "--from", out, "--out", predictions).succeeds();
     Gmcn.run("train", "--data", "karate", "--batch", "clusters:99").refuses("99", "34");
     Gmcn.run("train", "--data", "karate", "--batch", "some").refuses("clusters:N", "some");
     Gmcn.run("train", "--data", "karate", "--model", "labelprop", "--batch", "clusters:4")
