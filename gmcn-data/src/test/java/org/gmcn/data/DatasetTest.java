@@ -50,7 +50,7 @@ class DatasetTest {
   }
 
   @Test
-  void warnsOfAClassWithASingleNode() {
+  void warnsOfAClassWithASingleNodeAndOfAGraphWithoutEdges() {
     Dataset data =
         Dataset.builder("odd")
             .graph(new GraphBuilder(3).build())
@@ -58,7 +58,9 @@ class DatasetTest {
             .classNames(List.of("many", "one"))
             .build();
     assertThat(data.warnings())
-        .containsExactly("Class one has a single node: it cannot be both learnt and tested.");
+        .containsExactly(
+            "Class one has a single node: it cannot be both learnt and tested.",
+            "odd has no edges: every node is labelled by its own features alone.");
     assertThat(data.graph().undirectedEdges()).isZero();
   }
 

@@ -90,7 +90,8 @@ class CsvFolderTest {
     assertThat(data.warnings())
         .containsExactly(
             "There are no features: every node is given one of its own.",
-            "Class y has a single node: it cannot be both learnt and tested.");
+            "Class y has a single node: it cannot be both learnt and tested.",
+            data.name() + " has no edges: every node is labelled by its own features alone.");
   }
 
   @Test
