@@ -36,9 +36,16 @@ final class MaskAccount {
     options = (GmcnOptions) outcome.spec().options();
     features =
         FeatureScaling.valueOf(outcome.spec().training().features().name()).apply(data.features());
+    // The network keeps the masks of its first layer only where somebody listens.
     network =
         new GmcnNetwork(
-            data.graph(), features, data.classes(), options, outcome.spec().seed(), compute);
+            data.graph(),
+            features,
+            data.classes(),
+            options,
+            outcome.spec().seed(),
+            compute,
+            layer -> (round, u, rule, kept) -> {});
     Weights.of(network.parameters()).copyFrom(outcome.weights());
     network.forward(false, 0);
   }
