@@ -1,0 +1,53 @@
+package org.gmcn.spark;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.spark.sql.SparkSession;
+
+/** A real cluster of two executor processes, without a Spark installation. */
+final class Cluster {
+  private Cluster() {}
+
+  /** What short tests save time with: no second compiler, no generated code. */
+  static final String QUICK = "-XX:TieredStopAtLevel=1";
+
+  static SparkSession quick() {
+    String usual = "local-cluster[2,1,1024]";
+    return start(System.getProperty("gmcn.spark.master", usual), QUICK);
+  }
+
+  static SparkSession start(String master, String executorJavaOptions) {
+    boolean quick = executorJavaOptions.contains(QUICK);
+    Path home = Path.of(System.getenv("SPARK_HOME"));
+    String classPath =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    try {
+      Files.createDirectories(home.resolve("jars"));
+      Path checkpoints = Files.createTempDirectory(home, "checkpoints");
+      SparkSession spark =
+          SparkSession.builder()
+              .master(master)
+              .appName("gmcn test")
+              .config("spark.executor.extraClassPath", classPath)
+              .config(
+                  "spark.executor.extraJavaOptions",
+                  "--add-modules=jdk.incubator.vector " + executorJavaOptions)
+              .config("spark.ui.enabled", false)
+              .config("spark.driver.host", "127.0.0.1")
+              .config("spark.driver.bindAddress", "127.0.0.1")
+              .config("spark.sql.shuffle.partitions", 2)
+              .config("spark.default.parallelism", 2)
+              .config("spark.sql.warehouse.dir", home.resolve("warehouse").toUri().toString())
+              .config("spark.sql.codegen.wholeStage", !quick)
+              .config("spark.sql.codegen.factoryMode", quick ? "NO_CODEGEN" : "FALLBACK")
+              .config("spark.sql.adaptive.enabled", !quick)
+              .getOrCreate();
+      spark.sparkContext().setCheckpointDir(checkpoints.toUri().toString());
+      return spark;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
