@@ -75,7 +75,7 @@ public record RunSpec(
             + ".");
   }
 
-  /** The method's own hyper-parameters and those of its training, by name. */
+  /** The method's own hyper-parameters and those of its training, by name; its own come first. */
   public Map<String, Object> hyperparameters() {
     Map<String, Object> all = new LinkedHashMap<>(Options.toMap(options));
     Options.toMap(training).forEach(all::putIfAbsent);

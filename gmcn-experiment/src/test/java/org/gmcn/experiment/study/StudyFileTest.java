@@ -96,6 +96,18 @@ class StudyFileTest {
   }
 
   @Test
+  void tellsJobsApartByHyperparametersThatShareANameWithOnesOfTraining() {
+    Job small = job(Map.of("batch", 16));
+    assertThat(small.key("c")).isNotEqualTo(job(Map.of("batch", 32)).key("c"));
+    assertThat(small.key("c")).isEqualTo(job(Map.of("batch", 16)).key("c"));
+    assertThat(small.key("c")).isNotEqualTo(small.key("d"));
+  }
+
+  private static Job job(Map<String, Object> changes) {
+    return new Job("karate", 0, "graphsage", changes, 0.1, 0.1, 0, false, false, false);
+  }
+
+  @Test
   void isLaidOverItsBaseAndThatOverItsOwn() {
     Study study = parse("base: table2\nmethods: [gmcn]\nratios: [0.2]");
     assertThat(study.data()).containsExactly("amazon-photo", "amazon-computers");
