@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.io.Json;
+import org.gmcn.model.Method;
+import org.gmcn.model.Methods;
+import org.gmcn.model.Options;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,14 +86,11 @@ class TrainTest {
                 "epsilon=0.05",
                 "--json=-")
             .succeeds();
-    assertThat((Map<?, ?>) set.json().get("hyperparameters"))
-        .isEqualTo(
-            Json.parse(
-                """
-                {"layers": 2, "hidden": 16, "alpha": 0.8, "gamma": 0.001, "epsilon": 0.05,
-                 "epsilonRule": "absolute", "mask": "truncated", "rounds": 4, "projections": 3,
-                 "steps": 3, "dropout": 0.0, "l2": 5.0E-4, "lr": 0.01, "epochs": 5,
-                 "patience": 100, "stopOn": "loss", "features": "l2"}"""));
+    Method<?> method = Methods.named("gmcn");
+    Map<String, Object> expected = new LinkedHashMap<>(Options.toMap(method.defaults()));
+    expected.putAll(Options.toMap(method.training()));
+    expected.putAll(Map.of("epochs", 5, "epsilonRule", "absolute", "epsilon", 0.05));
+    assertThat(set.json().get("hyperparameters")).isEqualTo(Json.parse(Json.write(expected)));
   }
 
   @Test
