@@ -4,6 +4,7 @@ import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Features;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.kernel.Workers;
 
 /**
  * Y = drop(X) W for fixed input features X (n x d), dense or sparse, and its gradient dW =
@@ -16,11 +17,12 @@ public final class FeatureProduct {
   private final Matrix dense;
   private final SparseMatrix sparse;
   private SparseMatrix transposed;
-  private int[] toTransposed;
+  private int[] fromTransposed;
   private Matrix droppedDense;
   private float[] dropped;
   private float[] droppedTransposed;
   private boolean dropping;
+  private final MoveDropped moveDropped = new MoveDropped();
 
   public FeatureProduct(Features x, double dropoutProbability, Compute compute) {
     this.compute = compute;
@@ -83,9 +85,7 @@ public final class FeatureProduct {
       if (droppedTransposed == null) {
         droppedTransposed = new float[values.length];
       }
-      for (int e = 0; e < toTransposed.length; e++) {
-        droppedTransposed[toTransposed[e]] = dropped[e];
-      }
+      compute.run(moveDropped, 4L * fromTransposed.length);
       values = droppedTransposed;
     }
     compute.multiply(
@@ -105,9 +105,20 @@ public final class FeatureProduct {
   private void transpose() {
     transposed = sparse.transpose();
     int[] next = java.util.Arrays.copyOf(transposed.offsets, sparse.columns);
-    toTransposed = new int[(int) sparse.stored()];
-    for (int e = 0; e < toTransposed.length; e++) {
-      toTransposed[e] = next[sparse.columnOf[e]]++;
+    fromTransposed = new int[(int) sparse.stored()];
+    for (int e = 0; e < fromTransposed.length; e++) {
+      fromTransposed[next[sparse.columnOf[e]]++] = e;
+    }
+  }
+
+  /** Lays the dropped values out as the transpose has them. */
+  private final class MoveDropped implements Workers.Task {
+    @Override
+    public void run(int part, int parts) {
+      int to = Compute.cut(fromTransposed.length, part + 1, parts);
+      for (int e = Compute.cut(fromTransposed.length, part, parts); e < to; e++) {
+        droppedTransposed[e] = dropped[fromTransposed[e]];
+      }
     }
   }
 }
