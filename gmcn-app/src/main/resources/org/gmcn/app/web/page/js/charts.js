@@ -25,8 +25,8 @@ export function bars(title, items, { xLabel, yLabel, width = 520, height = 260 }
   const svg = frame(title, width, height);
   const x = d3.scaleBand(items.map((i) => i.name), [margin.left, width - margin.right]).padding(0.25);
   const y = d3.scaleLinear([0, d3.max(items, (i) => i.value) || 1], [height - margin.bottom, margin.top + 10]).nice();
-  const many = items.length > 8 || items.some((i) => i.name.length > 9);
-  const short = (name) => (many && name.length > 8 ? `${name.slice(0, 7)}…` : name);
+  const most = Math.max(3, Math.floor(x.step() / 6));
+  const short = (name) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
   axes(svg, x, y, width, height,
     { xLabel, yLabel, yFormat: '~s', xTicks: d3.axisBottom(x).tickFormat(short).tickSizeOuter(0) });
   svg.append('g').selectAll('rect').data(items).join('rect')

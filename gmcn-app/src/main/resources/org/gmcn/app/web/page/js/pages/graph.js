@@ -97,7 +97,8 @@ class View {
       ],
       style: [
         { selector: 'node', style: { 'background-color': 'data(colour)', label: nodes.length > 60 ? '' : 'data(name)', color: css('--ink'),
-          'font-size': 10, 'text-valign': 'bottom', 'text-margin-y': 3, width: 18, height: 18, 'border-width': 2, 'border-color': css('--card') } },
+          'font-size': 10, 'text-valign': 'bottom', 'text-margin-y': 3, width: 18, height: 18,
+          'text-background-color': css('--ground'), 'text-background-opacity': 0.85, 'text-background-padding': 1, 'border-width': 2, 'border-color': css('--card') } },
         { selector: 'node[hop = 2]', style: { width: 11, height: 11, label: nodes.length > 45 ? '' : 'data(name)', 'font-size': 8 } },
         { selector: 'node[hop = 0]', style: { width: 30, height: 30, label: 'data(name)', 'font-size': 13, 'font-weight': 600, 'border-width': 3, 'border-color': css('--ink') } },
         { selector: 'edge', style: { width: 2.4, 'line-color': css('--ink'), 'line-opacity': 0.75, 'curve-style': 'straight' } },
@@ -166,7 +167,7 @@ class View {
         element('td', {}, classDot(n.label >= 0 ? n.label : n.predicted), element('button', { class: 'quiet', 'data-node': n.id,
           onclick: () => { location.hash = `#/graph/${encodeURIComponent(n.id)}`; } }, n.id)),
         element('td', { class: 'n' }, ''))))),
-      complete ? null : element('p', { class: 'note' }, 'Not all are drawn: those kept most often come first.'));
+      element('p', { class: 'note', hidden: complete }, 'Not all are drawn: those kept most often come first.'));
   }
 
   drawLegend() {

@@ -107,5 +107,6 @@ function neighbours(run, e, index) {
       'A full dot: in that round the node listened to this neighbour, because its score was above the threshold; an empty one: ',
       'it was dropped. A dropped neighbour can still contribute, by way of others. “Without it” closes the edge in both ',
       'directions in every round: first with all other choices held as they are, then, on request, with the whole model run ',
-      'again. An unused neighbour is kept nowhere, in neither direction; without it no bit changes.')];
+      'again. Listening has a direction: a neighbour with empty dots may still listen to this node. An unused one is kept nowhere, ',
+      'in neither direction; without it no bit changes.')];
 }

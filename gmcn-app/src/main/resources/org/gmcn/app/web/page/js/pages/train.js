@@ -188,7 +188,7 @@ async function drawList(place, watcher) {
         element('td', { class: 'n' }, count(r.results?.epochs ?? r.epochCount)),
         element('td', { class: 'n' }, percent(r.results?.validationAccuracy)),
         element('td', { class: 'n' }, percent(r.results?.testAccuracy)),
-        element('td', { class: 'n' }, r.results?.keptEdges?.map((k) => percent(k, 0)).join(', ') ?? '–'),
+        element('td', { class: 'n' }, r.results?.keptEdges?.map((k) => percent(k, 0)).join(', ') || '–'),
         element('td', {}, element('button', { class: 'quiet', 'aria-label': `Forget run ${r.id}`,
           onclick: () => remove(`/api/runs/${r.id}`).then(() => drawList(place, watcher)).catch(fail) }, 'Forget')));
     });
