@@ -6,7 +6,8 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * A step of skip-gram as three small dense products on gathered rows: the scores of all pairs of a
  * context and a target, then the contexts' moves, which wait in scratch, and the targets' in place.
- * Pairs are worked on in tiles whose sums stay in registers.
+ * Pairs are worked on in tiles of two contexts, or two targets, whose sums stay in registers; of an
+ * odd number the last is worked on as a pair with itself, and written once.
  */
 final class VectorSkipGram {
   private static final VectorSpecies<Float> F = VectorWidth.species();
@@ -27,10 +28,21 @@ final class VectorSkipGram {
     int width = x.stride;
     int pairs = contextCount * targetCount;
     int padded = (pairs + V - 1) / V * V;
-    Scratch scratch = Scratch.ofThread();
-    float[] work = scratch.matrix(Math.max(padded * V, pairs + contextCount * width));
-    for (int a = 0; a < contextCount; a++) {
-      products(x.data, x.row(contexts[a]), targets, targetCount, y, work, a * targetCount * V);
+    float[] work = Scratch.ofThread().matrix(Math.max(padded * V, pairs + contextCount * width));
+    for (int a = 0; a < contextCount; a += 2) {
+      int next = Math.min(a + 1, contextCount - 1);
+      int place = a * targetCount * V;
+      int nextPlace = next * targetCount * V;
+      products(
+          x.data,
+          x.row(contexts[a]),
+          x.row(contexts[next]),
+          targets,
+          targetCount,
+          y,
+          work,
+          place,
+          nextPlace);
     }
     for (int p = 0; p < padded; p += V) {
       LaneSums.of(work, p * V, scores, p);
@@ -41,118 +53,194 @@ final class VectorSkipGram {
         work[p] = rate * (wanted[b] - Logistic.of(scores[p]));
       }
     }
-    for (int a = 0; a < contextCount; a++) {
-      move(work, a * targetCount, targets, targetCount, y, work, pairs + a * width);
+    for (int a = 0; a < contextCount; a += 2) {
+      int next = Math.min(a + 1, contextCount - 1);
+      moves(work, a, next, targets, targetCount, y, pairs);
     }
-    for (int b = 0; b < targetCount; b++) {
-      turn(work, b, targetCount, contexts, contextCount, x, y.data, y.row(targets[b]));
+    for (int b = 0; b < targetCount; b += 2) {
+      int next = Math.min(b + 1, targetCount - 1);
+      turns(work, b, next, targetCount, contexts, contextCount, x, y, targets);
     }
     for (int a = 0; a < contextCount; a++) {
       add(work, pairs + a * width, width, x.data, x.row(contexts[a]));
     }
   }
 
-  /** The products of one row with each target, added up to one vector a pair. */
+  /** The products of two rows with each target, added up to one vector a pair. */
   private static void products(
-      float[] x, int xa, int[] targets, int count, Matrix y, float[] work, int at) {
+      float[] x,
+      int xa,
+      int xn,
+      int[] targets,
+      int count,
+      Matrix y,
+      float[] work,
+      int place,
+      int nextPlace) {
     float[] yd = y.data;
     int width = y.stride;
     int b = 0;
-    for (; b + 4 <= count; b += 4) {
-      int y0 = y.row(targets[b]) - xa;
-      int y1 = y.row(targets[b + 1]) - xa;
-      int y2 = y.row(targets[b + 2]) - xa;
-      int y3 = y.row(targets[b + 3]) - xa;
+    for (; b + 3 <= count; b += 3) {
+      int y0 = y.row(targets[b]);
+      int y1 = y.row(targets[b + 1]);
+      int y2 = y.row(targets[b + 2]);
       FloatVector s0 = FloatVector.zero(F);
       FloatVector s1 = s0;
       FloatVector s2 = s0;
-      FloatVector s3 = s0;
-      for (int k = xa; k < xa + width; k += V) {
-        FloatVector v = FloatVector.fromArray(F, x, k);
-        s0 = FloatVector.fromArray(F, yd, y0 + k).fma(v, s0);
-        s1 = FloatVector.fromArray(F, yd, y1 + k).fma(v, s1);
-        s2 = FloatVector.fromArray(F, yd, y2 + k).fma(v, s2);
-        s3 = FloatVector.fromArray(F, yd, y3 + k).fma(v, s3);
+      FloatVector t0 = s0;
+      FloatVector t1 = s0;
+      FloatVector t2 = s0;
+      for (int k = 0; k < width; k += V) {
+        FloatVector v = FloatVector.fromArray(F, x, xa + k);
+        FloatVector w = FloatVector.fromArray(F, x, xn + k);
+        FloatVector r0 = FloatVector.fromArray(F, yd, y0 + k);
+        FloatVector r1 = FloatVector.fromArray(F, yd, y1 + k);
+        FloatVector r2 = FloatVector.fromArray(F, yd, y2 + k);
+        s0 = r0.fma(v, s0);
+        t0 = r0.fma(w, t0);
+        s1 = r1.fma(v, s1);
+        t1 = r1.fma(w, t1);
+        s2 = r2.fma(v, s2);
+        t2 = r2.fma(w, t2);
       }
-      s0.intoArray(work, at + b * V);
-      s1.intoArray(work, at + b * V + V);
-      s2.intoArray(work, at + b * V + 2 * V);
-      s3.intoArray(work, at + b * V + 3 * V);
+      s0.intoArray(work, place + b * V);
+      s1.intoArray(work, place + b * V + V);
+      s2.intoArray(work, place + b * V + 2 * V);
+      t0.intoArray(work, nextPlace + b * V);
+      t1.intoArray(work, nextPlace + b * V + V);
+      t2.intoArray(work, nextPlace + b * V + 2 * V);
     }
     for (; b < count; b++) {
-      int y0 = y.row(targets[b]) - xa;
+      int y0 = y.row(targets[b]);
       FloatVector s = FloatVector.zero(F);
-      for (int k = xa; k < xa + width; k += V) {
-        FloatVector v = FloatVector.fromArray(F, x, k);
-        s = FloatVector.fromArray(F, yd, y0 + k).fma(v, s);
+      FloatVector t = s;
+      for (int k = 0; k < width; k += V) {
+        FloatVector r = FloatVector.fromArray(F, yd, y0 + k);
+        s = r.fma(FloatVector.fromArray(F, x, xa + k), s);
+        t = r.fma(FloatVector.fromArray(F, x, xn + k), t);
       }
-      s.intoArray(work, at + b * V);
+      s.intoArray(work, place + b * V);
+      t.intoArray(work, nextPlace + b * V);
     }
   }
 
-  /** out = the sum over the targets of factor times row: how far a context moves. */
-  private static void move(
-      float[] factors, int first, int[] targets, int count, Matrix y, float[] out, int at) {
+  /** How far two contexts move: the sum over the targets of factor times row. */
+  private static void moves(
+      float[] work, int a, int next, int[] targets, int count, Matrix y, int from) {
     float[] yd = y.data;
+    int width = y.stride;
+    int to = from + a * width;
+    int toNext = from + next * width;
     int k = 0;
-    for (; k <= y.stride - 4 * V; k += 4 * V) {
+    for (; k <= width - 4 * V; k += 4 * V) {
       FloatVector s0 = FloatVector.zero(F);
       FloatVector s1 = s0;
       FloatVector s2 = s0;
       FloatVector s3 = s0;
+      FloatVector t0 = s0;
+      FloatVector t1 = s0;
+      FloatVector t2 = s0;
+      FloatVector t3 = s0;
       for (int b = 0; b < count; b++) {
-        FloatVector g = FloatVector.broadcast(F, factors[first + b]);
+        FloatVector g = FloatVector.broadcast(F, work[a * count + b]);
+        FloatVector h = FloatVector.broadcast(F, work[next * count + b]);
         int row = y.row(targets[b]) + k;
-        s0 = FloatVector.fromArray(F, yd, row).fma(g, s0);
-        s1 = FloatVector.fromArray(F, yd, row + V).fma(g, s1);
-        s2 = FloatVector.fromArray(F, yd, row + 2 * V).fma(g, s2);
-        s3 = FloatVector.fromArray(F, yd, row + 3 * V).fma(g, s3);
+        FloatVector r0 = FloatVector.fromArray(F, yd, row);
+        FloatVector r1 = FloatVector.fromArray(F, yd, row + V);
+        FloatVector r2 = FloatVector.fromArray(F, yd, row + 2 * V);
+        FloatVector r3 = FloatVector.fromArray(F, yd, row + 3 * V);
+        s0 = r0.fma(g, s0);
+        t0 = r0.fma(h, t0);
+        s1 = r1.fma(g, s1);
+        t1 = r1.fma(h, t1);
+        s2 = r2.fma(g, s2);
+        t2 = r2.fma(h, t2);
+        s3 = r3.fma(g, s3);
+        t3 = r3.fma(h, t3);
       }
-      s0.intoArray(out, at + k);
-      s1.intoArray(out, at + k + V);
-      s2.intoArray(out, at + k + 2 * V);
-      s3.intoArray(out, at + k + 3 * V);
+      s0.intoArray(work, to + k);
+      s1.intoArray(work, to + k + V);
+      s2.intoArray(work, to + k + 2 * V);
+      s3.intoArray(work, to + k + 3 * V);
+      t0.intoArray(work, toNext + k);
+      t1.intoArray(work, toNext + k + V);
+      t2.intoArray(work, toNext + k + 2 * V);
+      t3.intoArray(work, toNext + k + 3 * V);
     }
-    for (; k < y.stride; k += V) {
+    for (; k < width; k += V) {
       FloatVector s = FloatVector.zero(F);
+      FloatVector t = s;
       for (int b = 0; b < count; b++) {
-        FloatVector g = FloatVector.broadcast(F, factors[first + b]);
-        s = FloatVector.fromArray(F, yd, y.row(targets[b]) + k).fma(g, s);
+        FloatVector r = FloatVector.fromArray(F, yd, y.row(targets[b]) + k);
+        s = r.fma(FloatVector.broadcast(F, work[a * count + b]), s);
+        t = r.fma(FloatVector.broadcast(F, work[next * count + b]), t);
       }
-      s.intoArray(out, at + k);
+      s.intoArray(work, to + k);
+      t.intoArray(work, toNext + k);
     }
   }
 
-  /** y += the sum over the contexts of factor times row. */
-  private static void turn(
-      float[] factors, int first, int gap, int[] contexts, int count, Matrix x, float[] y, int at) {
+  /** Moves two targets by the sum over the contexts of factor times row. */
+  private static void turns(
+      float[] work,
+      int b,
+      int next,
+      int targetCount,
+      int[] contexts,
+      int count,
+      Matrix x,
+      Matrix y,
+      int[] targets) {
     float[] xd = x.data;
+    float[] yd = y.data;
+    int at = y.row(targets[b]);
+    int atNext = y.row(targets[next]);
     int k = 0;
     for (; k <= x.stride - 4 * V; k += 4 * V) {
-      FloatVector s0 = FloatVector.fromArray(F, y, at + k);
-      FloatVector s1 = FloatVector.fromArray(F, y, at + k + V);
-      FloatVector s2 = FloatVector.fromArray(F, y, at + k + 2 * V);
-      FloatVector s3 = FloatVector.fromArray(F, y, at + k + 3 * V);
-      for (int a = 0, f = first; a < count; a++, f += gap) {
-        FloatVector g = FloatVector.broadcast(F, factors[f]);
+      FloatVector s0 = FloatVector.fromArray(F, yd, at + k);
+      FloatVector s1 = FloatVector.fromArray(F, yd, at + k + V);
+      FloatVector s2 = FloatVector.fromArray(F, yd, at + k + 2 * V);
+      FloatVector s3 = FloatVector.fromArray(F, yd, at + k + 3 * V);
+      FloatVector t0 = FloatVector.fromArray(F, yd, atNext + k);
+      FloatVector t1 = FloatVector.fromArray(F, yd, atNext + k + V);
+      FloatVector t2 = FloatVector.fromArray(F, yd, atNext + k + 2 * V);
+      FloatVector t3 = FloatVector.fromArray(F, yd, atNext + k + 3 * V);
+      for (int a = 0; a < count; a++) {
+        FloatVector g = FloatVector.broadcast(F, work[a * targetCount + b]);
+        FloatVector h = FloatVector.broadcast(F, work[a * targetCount + next]);
         int row = x.row(contexts[a]) + k;
-        s0 = FloatVector.fromArray(F, xd, row).fma(g, s0);
-        s1 = FloatVector.fromArray(F, xd, row + V).fma(g, s1);
-        s2 = FloatVector.fromArray(F, xd, row + 2 * V).fma(g, s2);
-        s3 = FloatVector.fromArray(F, xd, row + 3 * V).fma(g, s3);
+        FloatVector r0 = FloatVector.fromArray(F, xd, row);
+        FloatVector r1 = FloatVector.fromArray(F, xd, row + V);
+        FloatVector r2 = FloatVector.fromArray(F, xd, row + 2 * V);
+        FloatVector r3 = FloatVector.fromArray(F, xd, row + 3 * V);
+        s0 = r0.fma(g, s0);
+        t0 = r0.fma(h, t0);
+        s1 = r1.fma(g, s1);
+        t1 = r1.fma(h, t1);
+        s2 = r2.fma(g, s2);
+        t2 = r2.fma(h, t2);
+        s3 = r3.fma(g, s3);
+        t3 = r3.fma(h, t3);
       }
-      s0.intoArray(y, at + k);
-      s1.intoArray(y, at + k + V);
-      s2.intoArray(y, at + k + 2 * V);
-      s3.intoArray(y, at + k + 3 * V);
+      s0.intoArray(yd, at + k);
+      s1.intoArray(yd, at + k + V);
+      s2.intoArray(yd, at + k + 2 * V);
+      s3.intoArray(yd, at + k + 3 * V);
+      t0.intoArray(yd, atNext + k);
+      t1.intoArray(yd, atNext + k + V);
+      t2.intoArray(yd, atNext + k + 2 * V);
+      t3.intoArray(yd, atNext + k + 3 * V);
     }
     for (; k < x.stride; k += V) {
-      FloatVector s = FloatVector.fromArray(F, y, at + k);
-      for (int a = 0, f = first; a < count; a++, f += gap) {
-        FloatVector g = FloatVector.broadcast(F, factors[f]);
-        s = FloatVector.fromArray(F, xd, x.row(contexts[a]) + k).fma(g, s);
+      FloatVector s = FloatVector.fromArray(F, yd, at + k);
+      FloatVector t = FloatVector.fromArray(F, yd, atNext + k);
+      for (int a = 0; a < count; a++) {
+        FloatVector r = FloatVector.fromArray(F, xd, x.row(contexts[a]) + k);
+        s = r.fma(FloatVector.broadcast(F, work[a * targetCount + b]), s);
+        t = r.fma(FloatVector.broadcast(F, work[a * targetCount + next]), t);
       }
-      s.intoArray(y, at + k);
+      s.intoArray(yd, at + k);
+      t.intoArray(yd, atNext + k);
     }
   }
 

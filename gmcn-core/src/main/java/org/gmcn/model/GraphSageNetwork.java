@@ -25,6 +25,9 @@ import org.gmcn.nn.SageLayer;
 final class GraphSageNetwork implements BatchNetwork {
   private static final long INITIAL_WEIGHTS = 0;
 
+  /** Features of which a larger share is stored are faster as a dense matrix. */
+  private static final double DENSE = 0.15;
+
   private final Graph graph;
   private final Features features;
   private final GraphSageOptions options;
@@ -47,7 +50,8 @@ final class GraphSageNetwork implements BatchNetwork {
       long seed,
       Compute compute) {
     this.graph = graph;
-    this.features = features;
+    boolean full = features.stored() > DENSE * features.rows() * features.columns();
+    this.features = full ? features.toDense() : features;
     this.options = options;
     this.compute = compute;
     this.sampler = new NeighbourSampler(graph);
@@ -141,10 +145,10 @@ final class GraphSageNetwork implements BatchNetwork {
       int outer = near.targets().length;
       own1 = new FeatureProduct(targets, p, compute);
       others1 = new FeatureProduct(sources, p, compute);
-      first = new SageLayer(graph, far, h, true, compute);
+      first = new SageLayer(graph, far, h, compute);
       own2 = new Linear(outer, self2, p, compute);
       others2 = new Linear(inner, neighbours2, p, compute);
-      second = new SageLayer(graph, near, h, !Boolean.getBoolean("lin"), compute);
+      second = new SageLayer(graph, near, h, compute);
       last = new Linear(outer, dense, p, compute);
       shift = new Bias(outer, bias, compute);
       ownFeatures = new Matrix(inner, h);

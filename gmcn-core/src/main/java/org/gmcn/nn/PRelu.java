@@ -72,16 +72,17 @@ public final class PRelu {
       float a = slope();
       int to = Compute.cut(x.rows, part + 1, parts);
       for (int i = Compute.cut(x.rows, part, parts); i < to; i++) {
-        int row = x.row(i);
-        double sum = 0;
-        for (int k = row; k < row + x.columns; k++) {
-          if (x.data[k] <= 0) {
-            sum += (double) g.data[k] * x.data[k];
-            g.data[k] *= a;
-          }
-        }
-        sums[i] = sum;
+        sums[i] = row(x.row(i), x.columns, a, x.data, g.data);
       }
     }
+  }
+
+  private static double row(int from, int columns, float a, float[] x, float[] g) {
+    double sum = 0;
+    for (int k = from; k < from + columns; k++) {
+      sum += g[k] * Math.min(0, x[k]);
+      g[k] *= x[k] > 0 ? 1 : a;
+    }
+    return sum;
   }
 }

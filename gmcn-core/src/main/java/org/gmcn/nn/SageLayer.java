@@ -11,29 +11,24 @@ import org.gmcn.kernel.SparseMatrix;
  * of the sources (s x d) to rows of the targets (t x h),
  *
  * <pre>
- * y_v = z_v / |z_v|,  z_v = σ(h_v W_self + mean of h_u over u in N(v) · W_neighbours)
+ * y_v = z_v / |z_v|,  z_v = relu(h_v W_self + mean of h_u over u in N(v) · W_neighbours)
  * </pre>
  *
  * <p>The caller computes the products with the weights: S = H_targets W_self (t x h) and P = H
- * W_neighbours (s x h), the mean being linear. Here Z = σ(S + M P), M (t x s) holding the means; a
- * target without neighbours has a zero row in M. Weighted edges make weighted means. Back: dS = dZ
- * where σ passes, dP = Mᵀ dS.
+ * W_neighbours (s x h), the mean being linear. Here Z = relu(S + M P), M (t x s) holding the means;
+ * a target without neighbours has a zero row in M. Weighted edges make weighted means. Back: dS =
+ * dZ where the ReLU passes, dP = Mᵀ dS.
  */
 public final class SageLayer {
   private final Compute compute;
   private final SparseMatrix mean;
-  private final boolean rectified;
   private final UnitRows unit;
   private final Matrix before;
   private final Matrix out;
   private SparseMatrix meanTransposed;
 
-  /**
-   * @param rectified whether σ is ReLU; else it is nothing
-   */
-  public SageLayer(Graph graph, Block block, int width, boolean rectified, Compute compute) {
+  public SageLayer(Graph graph, Block block, int width, Compute compute) {
     this.compute = compute;
-    this.rectified = rectified;
     this.mean = mean(graph, block);
     int targets = block.targets().length;
     this.unit = new UnitRows(targets, compute);
@@ -60,9 +55,7 @@ public final class SageLayer {
   /** Y for S and P; overwritten by the next call. */
   public Matrix forward(Matrix own, Matrix neighbours) {
     compute.multiply(mean, neighbours, 1, own, 1, before);
-    if (rectified) {
-      compute.relu(before, before);
-    }
+    compute.relu(before, before);
     unit.forward(before, out);
     return out;
   }
@@ -70,9 +63,7 @@ public final class SageLayer {
   /** Turns dL/dY into dL/dS in place. */
   public void backward(Matrix g) {
     unit.backward(out, g);
-    if (rectified) {
-      compute.reluGradient(before, g);
-    }
+    compute.reluGradient(before, g);
   }
 
   /** dL/dP for dL/dS. */

@@ -14,11 +14,9 @@ import org.gmcn.kernel.Workers;
  */
 public final class ShardedSkipGram {
   /** The most rounds that the walks are cut into, and the fewest walks of a shard's round. */
-  private static final int ROUNDS = Integer.getInteger("rounds", 16);
+  private static final int ROUNDS = 32;
 
   private static final int WALKS = 8;
-
-  private static final double TAU = Double.parseDouble(System.getProperty("tau", "0"));
 
   private final Compute compute;
   private final RandomWalks walks;
@@ -139,31 +137,34 @@ public final class ShardedSkipGram {
 
     private void merge(int row, boolean input, Matrix to) {
       long total = 0;
-      int active = 0;
       for (SkipGram shard : shards) {
-        int c = (input ? shard.inputMoves() : shard.outputMoves())[row];
-        total += c;
-        active += c > 0 ? 1 : 0;
+        total += moves(shard, input)[row];
       }
       if (total == 0) {
         return;
       }
       int at = to.row(row);
-      float boost = (float) Math.max(1, Math.min(active, TAU * active / total));
-      float keep = 1 - boost;
+      float keep = 0;
       for (SkipGram shard : shards) {
-        int moves = (input ? shard.inputMoves() : shard.outputMoves())[row];
+        int moves = moves(shard, input)[row];
         if (moves > 0) {
-          Matrix copy = input ? shard.input() : shard.output();
-          float share = boost * moves / total;
-          compute.kernels().axpby(at, at + to.stride, share, copy.data, keep, to.data);
+          float share = (float) moves / total;
+          float[] copy = copy(shard, input).data;
+          compute.kernels().axpby(at, at + to.stride, share, copy, keep, to.data);
           keep = 1;
         }
       }
       for (SkipGram shard : shards) {
-        Matrix copy = input ? shard.input() : shard.output();
-        System.arraycopy(to.data, at, copy.data, at, to.stride);
+        System.arraycopy(to.data, at, copy(shard, input).data, at, to.stride);
       }
+    }
+
+    private static int[] moves(SkipGram shard, boolean input) {
+      return input ? shard.inputMoves() : shard.outputMoves();
+    }
+
+    private static Matrix copy(SkipGram shard, boolean input) {
+      return input ? shard.input() : shard.output();
     }
   }
 }
