@@ -30,6 +30,9 @@ public final class Commands {
    * for what spans them.
    */
   public static Map<String, Class<?>> neededBy(String... args) {
+    if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
+      return Map.of();
+    }
     Class<?> named = args.length == 0 ? null : ALL.get(args[0]);
     return named == null || named == CompletionCommand.class ? ALL : Map.of(args[0], named);
   }
