@@ -25,6 +25,7 @@ public final class Graph {
     if (weights != null && weights.length != columns.length) {
       throw new IllegalArgumentException("one weight a directed edge is needed");
     }
+    SparseMatrix.checkEntries(nodes, nodes, offsets, columns);
     this.nodes = nodes;
     this.offsets = offsets;
     this.columns = columns;

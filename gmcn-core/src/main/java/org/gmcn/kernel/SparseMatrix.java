@@ -26,11 +26,27 @@ public final class SparseMatrix implements Features {
     if (columnOf.length < offsets[rows] || values.length < offsets[rows]) {
       throw new IllegalArgumentException("fewer entries than the offsets say");
     }
+    checkEntries(rows, columns, offsets, columnOf);
     this.rows = rows;
     this.columns = columns;
     this.offsets = offsets;
     this.columnOf = columnOf;
     this.values = values;
+  }
+
+  /** Kernels read without checks where these numbers point, so they are checked here, once. */
+  public static void checkEntries(int rows, int columns, int[] offsets, int[] columnOf) {
+    for (int i = 0; i < rows; i++) {
+      if (offsets[i] > offsets[i + 1]) {
+        throw new IllegalArgumentException("offsets must not descend");
+      }
+    }
+    for (int e = 0; e < offsets[rows]; e++) {
+      if (columnOf[e] < 0 || columnOf[e] >= columns) {
+        throw new IllegalArgumentException(
+            "column " + columnOf[e] + " in a matrix of " + columns + " columns");
+      }
+    }
   }
 
   /** The entries of a dense matrix that are not zero. */

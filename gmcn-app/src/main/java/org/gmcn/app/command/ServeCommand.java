@@ -91,22 +91,26 @@ public final class ServeCommand implements Callable<Integer> {
       library.add(DataOption.open(data.orElse(null), context, context.console()));
     }
     WebServer server = new WebServer(options, workspace);
-    server.start();
-    context
-        .console()
-        .line(
-            "gmcn is at http://%s:%d/%s and runs until it is interrupted.",
-            host, server.port(), options.token() == null ? "" : "?token=...");
     context
         .interrupts()
         .during(
             () -> {
+              server.start();
+              announce(server, options);
               server.await();
               return null;
             },
             server::close);
     context.console().line("gmcn has closed.");
     return ExitCode.OK;
+  }
+
+  private void announce(WebServer server, WebOptions options) {
+    context
+        .console()
+        .line(
+            "gmcn is at http://%s:%d/%s and runs until it is interrupted.",
+            host, server.port(), options.token() == null ? "" : "?token=...");
   }
 
   private void load(DataLibrary library, Workspace workspace) {
