@@ -270,17 +270,13 @@ public final class Compute implements AutoCloseable {
     run(dropout, 2L * count);
   }
 
-  /** What an array's entry at a place is multiplied by: 0 or 1 / (1 - p). */
-  public static float dropoutFactor(double p, long key, int place) {
-    return Rng.intAt(key, place) >>> 8 >= dropoutThreshold(p) ? dropoutScale(p) : 0;
-  }
-
   /** What kept entries are multiplied by: 1 / (1 - p), p kept to 24 bits. */
   public static float dropoutScale(double p) {
     return (float) DROPOUT_UNIT / (DROPOUT_UNIT - dropoutThreshold(p));
   }
 
-  static int dropoutThreshold(double p) {
+  /** An entry is dropped whose draw, the upper 24 bits of {@link Rng#intAt}, is below this. */
+  public static int dropoutThreshold(double p) {
     require(p >= 0 && p < 1, "the probability must be from 0 to below 1");
     return (int) Math.min(DROPOUT_UNIT - 1, Math.round(p * DROPOUT_UNIT));
   }

@@ -3,6 +3,7 @@ package org.gmcn.nn;
 import org.gmcn.InputException;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.Rng;
 
 /**
  * Inverted dropout: each entry is zeroed with probability p and the others divided by 1 - p. The
@@ -12,6 +13,8 @@ import org.gmcn.kernel.Matrix;
 public final class Dropout {
   private final Compute compute;
   private final double probability;
+  private final int threshold;
+  private final float scale;
 
   public Dropout(double probability, Compute compute) {
     if (!(probability >= 0 && probability < 1)) {
@@ -19,6 +22,8 @@ public final class Dropout {
     }
     this.compute = compute;
     this.probability = probability;
+    this.threshold = Compute.dropoutThreshold(probability);
+    this.scale = Compute.dropoutScale(probability);
   }
 
   /** Whether anything is ever dropped. */
@@ -28,12 +33,14 @@ public final class Dropout {
 
   /** What entries that are kept are multiplied by: 1 / (1 - p). */
   public float scale() {
-    return Compute.dropoutScale(probability);
+    return scale;
   }
 
   /** What the entry of an array at a place is multiplied by under a key: 0 or 1 / (1 - p). */
   public float factor(long key, int place) {
-    return Compute.dropoutFactor(probability, key, place);
+    // Without a branch, which would be guessed wrong as often as not.
+    int below = (Rng.intAt(key, place) >>> 8) - threshold;
+    return Float.intBitsToFloat(Float.floatToRawIntBits(scale) & ~(below >> 31));
   }
 
   /** y = x with entries dropped as the key says; the same call turns dL/dy into dL/dx. */
