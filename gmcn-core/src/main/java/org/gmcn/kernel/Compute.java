@@ -141,21 +141,46 @@ public final class Compute implements AutoCloseable {
     if (total != null) {
       total.checkSameShape(y);
     }
-    spmm.total = total;
     spmm.share = share;
-    spmm.rows = rows;
-    spmm.starts = starts;
-    spmm.ends = ends;
-    spmm.shift = shift;
-    spmm.columnOf = columnOf;
     spmm.values = values;
-    spmm.x = x;
     spmm.alpha = alpha;
-    spmm.b = b;
     spmm.beta = beta;
-    spmm.y = y;
+    spmm.set(rows, starts, ends, shift, columnOf, x, b, y, total);
     run(spmm, (long) starts[rows] * y.stride);
     spmm.forget();
+  }
+
+  /** See {@link Kernels#neighbourSums}; row i runs from starts[i] to ends[i + shift]. */
+  public void neighbourSums(
+      int rows,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y,
+      Matrix total) {
+    require(y.rows == rows && y.columns == x.columns && y != x, "result has the wrong shape");
+    if (b != null) {
+      b.checkSameShape(y);
+    }
+    if (total != null) {
+      total.checkSameShape(y);
+    }
+    spmm.scale = scale;
+    spmm.set(rows, starts, ends, shift, columnOf, x, b, y, total);
+    run(spmm, (long) starts[rows] * y.stride);
+    spmm.forget();
+  }
+
+  /** Y_i = factors[i] X_i; Y may be X. */
+  public void scaleRows(float[] factors, Matrix x, Matrix y) {
+    require(factors.length == x.rows, "one factor a row is needed");
+    elements.factors = factors;
+    elements(Elements.SCALE_ROWS, x, y, 0, 0);
+    elements.factors = null;
   }
 
   /** out[e] = scale S_e (U_i, U_j) on the entries of a symmetric S. */
@@ -326,18 +351,47 @@ public final class Compute implements AutoCloseable {
     private Matrix total;
     private float share;
 
+    /** Where there are no values: entries of one, and factors of the rows. */
+    private RowScale scale;
+
+    private void set(
+        int rowCount,
+        int[] rowStarts,
+        int[] rowEnds,
+        int endShift,
+        int[] columns,
+        Matrix from,
+        Matrix added,
+        Matrix to,
+        Matrix summed) {
+      rows = rowCount;
+      starts = rowStarts;
+      ends = rowEnds;
+      shift = endShift;
+      columnOf = columns;
+      x = from;
+      b = added;
+      y = to;
+      total = summed;
+    }
+
     @Override
     public void run(int part, int parts) {
       int from = cut(starts, rows, part, parts);
       int to = cut(starts, rows, part + 1, parts);
-      kernels.spmm(
-          from, to, starts, ends, shift, columnOf, values, x, alpha, b, beta, y, total, share);
+      if (scale != null) {
+        kernels.neighbourSums(from, to, starts, ends, shift, columnOf, x, scale, b, y, total);
+      } else {
+        kernels.spmm(
+            from, to, starts, ends, shift, columnOf, values, x, alpha, b, beta, y, total, share);
+      }
     }
 
     /** Lets go of matrices that may be large and never multiplied again. */
     private void forget() {
       columnOf = null;
       values = null;
+      scale = null;
       x = null;
       b = null;
       y = null;
@@ -390,14 +444,20 @@ public final class Compute implements AutoCloseable {
     static final int SCALE = 3;
     static final int ELU = 4;
     static final int ELU_GRADIENT = 5;
+    static final int SCALE_ROWS = 6;
     private int kind;
     private Matrix x;
     private Matrix y;
     private float alpha;
     private float beta;
+    private float[] factors;
 
     @Override
     public void run(int part, int parts) {
+      if (kind == SCALE_ROWS) {
+        kernels.scaleRows(cut(y.rows, part, parts), cut(y.rows, part + 1, parts), factors, x, y);
+        return;
+      }
       int from = cut(y, part, parts);
       int to = cut(y, part + 1, parts);
       switch (kind) {

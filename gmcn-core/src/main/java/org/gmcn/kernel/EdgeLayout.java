@@ -33,10 +33,9 @@ public final class EdgeLayout {
   public final int[] right;
   public final float[] weight;
 
-  /** The places of pair p's two directions. */
-  public final int[] place;
+  /** The pair at each place; {@link #pairs} at padded places. */
+  public final int[] pairOf;
 
-  public final int[] mirror;
   public final int pairs;
   public final int rows;
   public final int slices;
@@ -98,8 +97,8 @@ public final class EdgeLayout {
     left = new int[pairs];
     right = new int[pairs];
     weight = new float[pairs];
-    place = new int[pairs];
-    mirror = new int[pairs];
+    pairOf = new int[neighbour.length];
+    Arrays.fill(pairOf, pairs);
     pair(reverse);
   }
 
@@ -134,8 +133,8 @@ public final class EdgeLayout {
         left[p] = i;
         right[p] = j;
         weight[p] = matrix.values[e];
-        place[p] = first(i) + (e - first) * LANES;
-        mirror[p++] = first(j) + (reverse[e] - matrix.offsets[j]) * LANES;
+        pairOf[first(i) + (e - first) * LANES] = p;
+        pairOf[first(j) + (reverse[e] - matrix.offsets[j]) * LANES] = p++;
       }
     }
   }

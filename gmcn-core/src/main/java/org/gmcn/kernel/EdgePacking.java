@@ -39,7 +39,9 @@ final class EdgePacking {
         kept[e] = (byte) keep;
       }
       packed.columnOf[at] = matrix.columnOf[e];
-      packed.values[at] = matrix.values[e];
+      if (packed.values != null) {
+        packed.values[at] = matrix.values[e];
+      }
       at += keep;
     }
     int before = packed.ends[row];

@@ -31,6 +31,26 @@ public interface Kernels {
       float share);
 
   /**
+   * Y_i = alpha_i * the sum over e of X_columnOf[e] + beta_i * B_i, where e runs from starts[i] to
+   * ends[i + shift] - 1; and then total_i += share_i * Y_i. B and total may be null; Y is not X.
+   */
+  void neighbourSums(
+      int from,
+      int to,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y,
+      Matrix total);
+
+  /** Y_i = factors[i] * X_i. */
+  void scaleRows(int from, int to, float[] factors, Matrix x, Matrix y);
+
+  /**
    * out[e] = scale * values[e] * (U_i, U_j) for the edges e = (i, j) with j at most i, and the same
    * number at the reverse edge: symmetric to the bit.
    */
@@ -46,13 +66,18 @@ public interface Kernels {
       float[] out);
 
   /**
-   * scores[place] = scores[mirror] = scale * weight * (U_left, U_right) for the pairs from {@code
-   * from} to {@code to - 1}.
+   * z[p] = scale * weight[p] * (U_left, U_right) for the pairs p of a range.
+   *
+   * @param weight one a pair, or null where all are one
    */
-  void pairAffinities(int from, int to, EdgeLayout edges, Matrix u, float scale, float[] scores);
+  void pairAffinities(
+      int from, int to, EdgeLayout edges, float[] weight, Matrix u, float scale, float[] z);
 
-  /** r[rank] = the sum of the scores of the rank's row / rows, for the slices of a range. */
-  void sliceSums(int from, int to, EdgeLayout edges, float[] scores, float[] r);
+  /**
+   * scores[place] = z[pairOf[place]] and r[rank] = the sum of the scores of the rank's row / rows,
+   * for the slices of a range. z has one number more than there are pairs, 0, for padded places.
+   */
+  void sliceSums(int from, int to, EdgeLayout edges, float[] z, float[] scores, float[] r);
 
   /**
    * One step of the projection on the edges of the slices of a range: m = max(0, m - (r_i + r_j) +

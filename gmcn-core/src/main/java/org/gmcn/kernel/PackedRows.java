@@ -12,16 +12,25 @@ public final class PackedRows {
   public final int[] ends;
 
   public final int[] columnOf;
+
+  /** Null where only columns are packed. */
   public final float[] values;
 
   private int[] state;
   private boolean marked;
 
   public PackedRows(SparseMatrix matrix) {
+    this(matrix, true);
+  }
+
+  /**
+   * @param valued whether values are packed too, or only columns
+   */
+  public PackedRows(SparseMatrix matrix, boolean valued) {
     this.matrix = matrix;
     ends = java.util.Arrays.copyOf(matrix.offsets, matrix.rows);
     columnOf = new int[matrix.offsets[matrix.rows]];
-    values = new float[columnOf.length];
+    values = valued ? new float[columnOf.length] : null;
   }
 
   /** Packs entry e of the rows from {@code from} to {@code to - 1} where kept[through[e]] is 1. */
@@ -31,7 +40,9 @@ public final class PackedRows {
       int at = matrix.offsets[i];
       for (int e = matrix.offsets[i]; e < matrix.offsets[i + 1]; e++) {
         columnOf[at] = matrix.columnOf[e];
-        values[at] = matrix.values[e];
+        if (values != null) {
+          values[at] = matrix.values[e];
+        }
         at += kept[through == null ? e : through[e]];
       }
       ends[i] = at;
@@ -52,6 +63,12 @@ public final class PackedRows {
   /** Y = alpha S X + beta B, with S these entries. */
   public void multiply(Compute compute, Matrix x, float alpha, Matrix b, float beta, Matrix y) {
     compute.multiply(matrix.rows, matrix.offsets, ends, 0, columnOf, values, x, alpha, b, beta, y);
+  }
+
+  /** See {@link Kernels#neighbourSums}: the entries count as ones. */
+  public void sumNeighbours(
+      Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y, Matrix total) {
+    compute.neighbourSums(matrix.rows, matrix.offsets, ends, 0, columnOf, x, scale, b, y, total);
   }
 
   /** Y = alpha S X, and then total += share Y. */

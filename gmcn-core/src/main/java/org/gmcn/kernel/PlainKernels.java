@@ -45,6 +45,43 @@ final class PlainKernels implements Kernels {
   }
 
   @Override
+  public void neighbourSums(
+      int from,
+      int to,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y,
+      Matrix total) {
+    for (int i = from; i < to; i++) {
+      int yi = y.row(i);
+      for (int k = yi; k < yi + y.stride; k++) {
+        float sum = 0;
+        for (int e = starts[i]; e < ends[i + shift]; e++) {
+          sum += x.data[x.row(columnOf[e]) + k - yi];
+        }
+        y.data[k] = scale.alpha(i) * sum + (b == null ? 0 : scale.beta(i) * b.data[k]);
+        if (total != null) {
+          total.data[k] += scale.share(i) * y.data[k];
+        }
+      }
+    }
+  }
+
+  @Override
+  public void scaleRows(int from, int to, float[] factors, Matrix x, Matrix y) {
+    for (int i = from; i < to; i++) {
+      for (int k = x.row(i); k < x.row(i) + x.stride; k++) {
+        y.data[k] = factors[i] * x.data[k];
+      }
+    }
+  }
+
+  @Override
   public void sddmm(
       int from,
       int to,
@@ -71,7 +108,7 @@ final class PlainKernels implements Kernels {
 
   @Override
   public void pairAffinities(
-      int from, int to, EdgeLayout edges, Matrix u, float scale, float[] scores) {
+      int from, int to, EdgeLayout edges, float[] weight, Matrix u, float scale, float[] z) {
     for (int p = from; p < to; p++) {
       int a = u.row(edges.left[p]);
       int b = u.row(edges.right[p]);
@@ -79,19 +116,19 @@ final class PlainKernels implements Kernels {
       for (int k = 0; k < u.columns; k++) {
         dot += u.data[a + k] * u.data[b + k];
       }
-      float z = scale * edges.weight[p] * dot;
-      scores[edges.place[p]] = z;
-      scores[edges.mirror[p]] = z;
+      z[p] = scale * (weight == null ? 1 : weight[p]) * dot;
     }
   }
 
   @Override
-  public void sliceSums(int from, int to, EdgeLayout edges, float[] scores, float[] r) {
+  public void sliceSums(int from, int to, EdgeLayout edges, float[] z, float[] scores, float[] r) {
     for (int s = from; s < to; s++) {
       for (int lane = 0; lane < Matrix.LANES; lane++) {
         float sum = 0;
         for (int k = edges.start[s]; k < edges.start[s + 1]; k++) {
-          sum += scores[k * Matrix.LANES + lane];
+          int at = k * Matrix.LANES + lane;
+          scores[at] = z[edges.pairOf[at]];
+          sum += scores[at];
         }
         r[s * Matrix.LANES + lane] = sum / edges.rows;
       }

@@ -28,6 +28,27 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public void neighbourSums(
+      int from,
+      int to,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y,
+      Matrix total) {
+    VectorNeighbourSums.rows(from, to, starts, ends, shift, columnOf, x, scale, b, y, total);
+  }
+
+  @Override
+  public void scaleRows(int from, int to, float[] factors, Matrix x, Matrix y) {
+    VectorNeighbourSums.scaleRows(from, to, factors, x, y);
+  }
+
+  @Override
   public void sddmm(
       int from,
       int to,
@@ -43,13 +64,13 @@ final class VectorKernels implements Kernels {
 
   @Override
   public void pairAffinities(
-      int from, int to, EdgeLayout edges, Matrix u, float scale, float[] scores) {
-    VectorSddmm.pairs(from, to, edges, u, scale, scores);
+      int from, int to, EdgeLayout edges, float[] weight, Matrix u, float scale, float[] z) {
+    VectorSddmm.pairs(from, to, edges, weight, u, scale, z);
   }
 
   @Override
-  public void sliceSums(int from, int to, EdgeLayout edges, float[] scores, float[] r) {
-    VectorSlices.sums(from, to, edges.start, edges.rows, scores, r);
+  public void sliceSums(int from, int to, EdgeLayout edges, float[] z, float[] scores, float[] r) {
+    VectorSlices.sums(from, to, edges, z, scores, r);
   }
 
   @Override

@@ -40,30 +40,26 @@ final class VectorSddmm {
   }
 
   /** Pairs laid out one after the other. */
-  static void pairs(int from, int to, EdgeLayout edges, Matrix u, float scale, float[] scores) {
+  static void pairs(
+      int from, int to, EdgeLayout edges, float[] weight, Matrix u, float scale, float[] scores) {
     float[] sums = Scratch.ofThread().sums;
-    for (int p = from; p < to; p += V) {
-      int count = Math.min(V, to - p);
-      products(p, count, edges.left, edges.right, u.data, u.offset, u.stride, sums);
-      reduce(sums);
-      spread(p, count, edges.weight, scale, sums, edges.place, edges.mirror, scores);
+    int p = from;
+    for (; p <= to - V; p += V) {
+      products(V, edges.left, p, edges.right, p, u, sums);
+      scaled(sums, weight, scale, scores, p);
+    }
+    products(to - p, edges.left, p, edges.right, p, u, sums);
+    for (int l = 0; l < to - p; l++) {
+      scores[p + l] = scale * (weight == null ? 1 : weight[p + l]) * sums[l];
     }
   }
 
-  private static void spread(
-      int from,
-      int count,
-      float[] weight,
-      float scale,
-      float[] sums,
-      int[] place,
-      int[] mirror,
-      float[] scores) {
-    for (int l = 0; l < count; l++) {
-      float z = scale * weight[from + l] * sums[l];
-      scores[place[from + l]] = z;
-      scores[mirror[from + l]] = z;
+  private static void scaled(float[] sums, float[] weight, float scale, float[] scores, int at) {
+    FloatVector factor = FloatVector.broadcast(F, scale);
+    if (weight != null) {
+      factor = FloatVector.fromArray(F, weight, at).mul(scale);
     }
+    FloatVector.fromArray(F, sums, 0).mul(factor).intoArray(scores, at);
   }
 
   /** The left halves of the rows from {@code from} to {@code to - 1}. */
@@ -102,8 +98,7 @@ final class VectorSddmm {
       int[] reverse,
       float[] out) {
     float[] sums = scratch.sums;
-    products(0, count, scratch.left, scratch.right, u.data, u.offset, u.stride, sums);
-    reduce(sums);
+    products(count, scratch.left, 0, scratch.right, 0, u, sums);
     for (int l = 0; l < count; l++) {
       int e = scratch.edge[l];
       float z = scale * values[e] * sums[l];
@@ -112,33 +107,42 @@ final class VectorSddmm {
     }
   }
 
+  /** The inner products of {@code count} pairs of rows, at the start of {@code sums}. */
   private static void products(
-      int from,
-      int count,
-      int[] left,
-      int[] right,
-      float[] u,
-      int offset,
-      int stride,
-      float[] sums) {
-    if (stride == V) {
-      narrow(from, count, left, right, u, offset, sums);
+      int count, int[] left, int leftAt, int[] right, int rightAt, Matrix u, float[] sums) {
+    int stride = u.stride;
+    if (stride == V && count == V) {
+      fours(left, leftAt, right, rightAt, u.data, u.offset, sums);
     } else {
       for (int l = 0; l < count; l++) {
-        int a = offset + left[from + l] * stride;
-        wide(u, a, offset + right[from + l] * stride, stride, sums, l * V);
+        int a = u.offset + left[leftAt + l] * stride;
+        wide(u.data, a, u.offset + right[rightAt + l] * stride, stride, sums, l * V);
       }
+      halve12(sums);
+    }
+    halve48(sums);
+  }
+
+  /** Rows of one vector: the products of four pairs are made and added up in registers. */
+  private static void fours(
+      int[] left, int leftAt, int[] right, int rightAt, float[] u, int o, float[] sums) {
+    for (int q = 0; q < V; q += 4) {
+      int i = leftAt + q;
+      int j = rightAt + q;
+      FloatVector a =
+          halve1(
+              product(u, o + left[i] * V, o + right[j] * V),
+              product(u, o + left[i + 1] * V, o + right[j + 1] * V));
+      FloatVector b =
+          halve1(
+              product(u, o + left[i + 2] * V, o + right[j + 2] * V),
+              product(u, o + left[i + 3] * V, o + right[j + 3] * V));
+      halve2(a, b).intoArray(sums, q / 4 * V);
     }
   }
 
-  /** Rows of one vector. */
-  private static void narrow(
-      int from, int count, int[] left, int[] right, float[] u, int offset, float[] sums) {
-    for (int l = 0; l < count; l++) {
-      FloatVector a = FloatVector.fromArray(F, u, offset + left[from + l] * V);
-      FloatVector b = FloatVector.fromArray(F, u, offset + right[from + l] * V);
-      a.mul(b).intoArray(sums, l * V);
-    }
+  private static FloatVector product(float[] u, int a, int b) {
+    return FloatVector.fromArray(F, u, a).mul(FloatVector.fromArray(F, u, b));
   }
 
   /** Adds up the products of two rows to one vector. */
@@ -164,45 +168,42 @@ final class VectorSddmm {
     return FloatVector.fromArray(F, u, a).fma(FloatVector.fromArray(F, u, b), sum);
   }
 
-  /** Turns V vectors of V products into one vector of V sums, at the start of the array. */
-  private static void reduce(float[] sums) {
-    halve1(sums);
-    halve2(sums);
-    if (V >= 8) {
-      halve4(sums);
-    }
-    if (V >= 16) {
-      halve8(sums);
+  /** Turns V vectors of V products into V / 4, in which each pair has four numbers left. */
+  private static void halve12(float[] sums) {
+    for (int q = 0; q < V / 4; q++) {
+      FloatVector a = halve1(vector(sums, 4 * q), vector(sums, 4 * q + 1));
+      FloatVector b = halve1(vector(sums, 4 * q + 2), vector(sums, 4 * q + 3));
+      halve2(a, b).intoArray(sums, q * V);
     }
   }
 
-  private static void halve1(float[] sums) {
-    for (int t = 0; t < V / 2; t++) {
-      FloatVector a = FloatVector.fromArray(F, sums, 2 * t * V);
-      FloatVector b = FloatVector.fromArray(F, sums, (2 * t + 1) * V);
-      a.blend(b, ODD_1).add(b.blend(a, ODD_1).rearrange(SWAP_1)).intoArray(sums, t * V);
+  /** Turns those into one vector of V sums. */
+  private static void halve48(float[] sums) {
+    if (V == 8) {
+      halve4(vector(sums, 0), vector(sums, 1)).intoArray(sums, 0);
+    } else if (V == 16) {
+      FloatVector a = halve4(vector(sums, 0), vector(sums, 1));
+      halve8(a, halve4(vector(sums, 2), vector(sums, 3))).intoArray(sums, 0);
     }
   }
 
-  private static void halve2(float[] sums) {
-    for (int t = 0; t < V / 4; t++) {
-      FloatVector a = FloatVector.fromArray(F, sums, 2 * t * V);
-      FloatVector b = FloatVector.fromArray(F, sums, (2 * t + 1) * V);
-      a.blend(b, ODD_2).add(b.blend(a, ODD_2).rearrange(SWAP_2)).intoArray(sums, t * V);
-    }
+  private static FloatVector vector(float[] sums, int k) {
+    return FloatVector.fromArray(F, sums, k * V);
   }
 
-  private static void halve4(float[] sums) {
-    for (int t = 0; t < V / 8; t++) {
-      FloatVector a = FloatVector.fromArray(F, sums, 2 * t * V);
-      FloatVector b = FloatVector.fromArray(F, sums, (2 * t + 1) * V);
-      a.blend(b, ODD_4).add(b.blend(a, ODD_4).rearrange(SWAP_4)).intoArray(sums, t * V);
-    }
+  private static FloatVector halve1(FloatVector a, FloatVector b) {
+    return a.blend(b, ODD_1).add(b.blend(a, ODD_1).rearrange(SWAP_1));
   }
 
-  private static void halve8(float[] sums) {
-    FloatVector a = FloatVector.fromArray(F, sums, 0);
-    FloatVector b = FloatVector.fromArray(F, sums, V);
-    a.blend(b, ODD_8).add(b.blend(a, ODD_8).rearrange(SWAP_8)).intoArray(sums, 0);
+  private static FloatVector halve2(FloatVector a, FloatVector b) {
+    return a.blend(b, ODD_2).add(b.blend(a, ODD_2).rearrange(SWAP_2));
+  }
+
+  private static FloatVector halve4(FloatVector a, FloatVector b) {
+    return a.blend(b, ODD_4).add(b.blend(a, ODD_4).rearrange(SWAP_4));
+  }
+
+  private static FloatVector halve8(FloatVector a, FloatVector b) {
+    return a.blend(b, ODD_8).add(b.blend(a, ODD_8).rearrange(SWAP_8));
   }
 }

@@ -16,16 +16,24 @@ final class VectorSlices {
 
   private VectorSlices() {}
 
-  static void sums(int from, int to, int[] start, float rows, float[] scores, float[] r) {
+  static void sums(int from, int to, EdgeLayout edges, float[] z, float[] scores, float[] r) {
+    int[] start = edges.start;
     for (int s = from; s < to; s++) {
+      spread(start[s] * LANES, start[s + 1] * LANES, edges.pairOf, z, scores);
       for (int lane = 0; lane < LANES; lane += V) {
         FloatVector sum = FloatVector.zero(F);
         int end = start[s + 1] * LANES + lane;
         for (int at = start[s] * LANES + lane; at < end; at += LANES) {
           sum = sum.add(FloatVector.fromArray(F, scores, at));
         }
-        sum.div(rows).intoArray(r, s * LANES + lane);
+        sum.div(edges.rows).intoArray(r, s * LANES + lane);
       }
+    }
+  }
+
+  private static void spread(int from, int to, int[] pairOf, float[] z, float[] scores) {
+    for (int k = from; k < to; k++) {
+      scores[k] = z[pairOf[k]];
     }
   }
 

@@ -3,6 +3,7 @@ package org.gmcn.mask;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.PackedRows;
+import org.gmcn.kernel.RowScale;
 import org.gmcn.kernel.SparseMatrix;
 import org.gmcn.kernel.Workers;
 
@@ -28,10 +29,19 @@ public final class KeptEdges {
   private int count;
 
   public KeptEdges(Topology topology, boolean symmetric) {
+    this(topology, symmetric, true);
+  }
+
+  private KeptEdges(Topology topology, boolean symmetric, boolean valued) {
     this.topology = topology;
     this.kept = new byte[topology.edges()];
-    this.straight = new PackedRows(topology.adjacency());
-    this.transposed = symmetric ? straight : new PackedRows(topology.adjacency());
+    this.straight = new PackedRows(topology.adjacency(), valued);
+    this.transposed = symmetric ? straight : new PackedRows(topology.adjacency(), valued);
+  }
+
+  /** Without the values of Â: only neighbours can be summed. */
+  public static KeptEdges withoutValues(Topology topology, boolean symmetric) {
+    return new KeptEdges(topology, symmetric, false);
   }
 
   /** Packs what {@link #kept} says. */
@@ -68,6 +78,35 @@ public final class KeptEdges {
   public void multiplyTransposed(
       Compute compute, Matrix x, float alpha, Matrix y, Matrix total, float share) {
     transposed.multiplyAndAdd(compute, x, alpha, y, total, share);
+  }
+
+  /** The rows of M X with factors, see {@link org.gmcn.kernel.Kernels#neighbourSums}. */
+  public void sumNeighbours(
+      Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y, Matrix total) {
+    sum(compute, straight, x, scale, b, y, total);
+  }
+
+  /** The rows of M^T X with factors. */
+  public void sumNeighboursTransposed(
+      Compute compute, Matrix x, RowScale scale, Matrix y, Matrix total) {
+    sum(compute, transposed, x, scale, null, y, total);
+  }
+
+  /** Rounds that keep everything read the same columns, which then stay in the cache. */
+  private void sum(
+      Compute compute,
+      PackedRows rows,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y,
+      Matrix total) {
+    SparseMatrix a = topology.adjacency();
+    if (count == a.columnOf.length) {
+      compute.neighbourSums(a.rows, a.offsets, a.offsets, 1, a.columnOf, x, scale, b, y, total);
+    } else {
+      rows.sumNeighbours(compute, x, scale, b, y, total);
+    }
   }
 
   private final class Pack implements Workers.Task {

@@ -33,9 +33,17 @@ public interface MaskRule {
   /** The threshold that row i's scores had to exceed in the last {@link #select}. */
   float threshold(int row);
 
+  /**
+   * The truncated rule for U' = D^-1/2 U, where {@link Topology#degrees} are known: Z_ij = (u'_i,
+   * u'_j).
+   */
+  static MaskRule ofScaled(MaskOptions options, Topology topology, Compute compute) {
+    return new TruncatedRule(options, topology, true, compute);
+  }
+
   static MaskRule of(MaskOptions options, Topology topology, Compute compute) {
     return switch (options.rule()) {
-      case TRUNCATED -> new TruncatedRule(options, topology, compute);
+      case TRUNCATED -> new TruncatedRule(options, topology, false, compute);
       case DENSE -> new DenseRule(options, topology, compute);
       case SIMPLEX -> new SimplexRule(options, topology, compute);
     };

@@ -11,6 +11,7 @@ import org.gmcn.kernel.SparseMatrix;
 public final class Topology {
   private final SparseMatrix adjacency;
   private final int[] reverse;
+  private final Degrees degrees;
   private EdgeLayout layout;
 
   /**
@@ -18,12 +19,23 @@ public final class Topology {
    * @param reverse the index of the edge (j, i) for every edge (i, j)
    */
   public Topology(SparseMatrix adjacency, int[] reverse) {
+    this(adjacency, reverse, null);
+  }
+
+  private Topology(SparseMatrix adjacency, int[] reverse, Degrees degrees) {
     this.adjacency = adjacency;
     this.reverse = reverse;
+    this.degrees = degrees;
   }
 
   public static Topology of(Graph graph) {
-    return new Topology(graph.normalised(), graph.reverseEdges());
+    Degrees degrees = graph.weights == null ? Degrees.of(graph) : null;
+    return new Topology(graph.normalised(), graph.reverseEdges(), degrees);
+  }
+
+  /** The degrees where all edges weigh one, so that they alone make up Â; else null. */
+  public Degrees degrees() {
+    return degrees;
   }
 
   public SparseMatrix adjacency() {

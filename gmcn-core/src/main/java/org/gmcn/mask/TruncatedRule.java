@@ -28,6 +28,12 @@ final class TruncatedRule implements MaskRule {
   private final Compute compute;
   private final Kernels kernels;
 
+  /** Whether U comes divided by the roots of the degrees, which takes the place of Â. */
+  private final boolean scaled;
+
+  /** M before the projection, a number a pair and a zero for padded places. */
+  private final float[] z;
+
   /** M, where the layout wants it. */
   private final float[] m;
 
@@ -46,12 +52,14 @@ final class TruncatedRule implements MaskRule {
 
   private float[] next;
 
-  TruncatedRule(MaskOptions options, Topology topology, Compute compute) {
+  TruncatedRule(MaskOptions options, Topology topology, boolean scaled, Compute compute) {
     this.options = options;
+    this.scaled = scaled;
     this.topology = topology;
     this.compute = compute;
     this.kernels = compute.kernels();
     edges = topology.layout();
+    z = new float[edges.pairs + 1];
     m = new float[edges.places()];
     r = sums(edges);
     next = sums(edges);
@@ -73,15 +81,15 @@ final class TruncatedRule implements MaskRule {
   @Override
   public void measure(Matrix u, boolean more) {
     affinities.u = u;
-    affinities.to = m;
+    affinities.to = z;
     if (more) {
-      further = further == null ? new float[m.length] : further;
+      further = further == null ? new float[z.length] : further;
       affinities.to = further;
     }
     compute.run(affinities, (long) edges.pairs * u.stride);
     affinities.u = null;
     if (more) {
-      EdgeScores.add(further, m);
+      EdgeScores.add(further, z);
     }
   }
 
@@ -155,9 +163,10 @@ final class TruncatedRule implements MaskRule {
 
     @Override
     public void run(int part, int parts) {
+      float scale = (float) (1 / (2 * options.gamma()));
       int from = Compute.cut(edges.pairs, part, parts);
       int end = Compute.cut(edges.pairs, part + 1, parts);
-      kernels.pairAffinities(from, end, edges, u, (float) (1 / (2 * options.gamma())), to);
+      kernels.pairAffinities(from, end, edges, scaled ? null : edges.weight, u, scale, to);
     }
   }
 
@@ -166,7 +175,7 @@ final class TruncatedRule implements MaskRule {
     public void run(int part, int parts) {
       int from = Compute.cut(edges.start, edges.slices, part, parts);
       int to = Compute.cut(edges.start, edges.slices, part + 1, parts);
-      kernels.sliceSums(from, to, edges, m, r);
+      kernels.sliceSums(from, to, edges, z, m, r);
     }
   }
 

@@ -88,16 +88,16 @@ final class GmcnMemory {
     need.lasting(size.denseBytes());
   }
 
-  /** Â, the reverse edges and their layout. */
+  /** Â, the reverse edges and their layout, the degrees. */
   private long topology() {
-    long layout = truncated ? (long) (4 * PLACES * size.edges()) + 10 * size.edges() : 0;
-    return 8 * size.edges() + layout + 8 * size.nodes();
+    long layout = truncated ? (long) (8 * PLACES * size.edges()) + 6 * size.edges() : 0;
+    return 8 * size.edges() + layout + 20 * size.nodes();
   }
 
   /** What choosing a mask works on. */
   private long rule() {
     return switch (options.mask()) {
-      case TRUNCATED -> (long) (4 * PLACES * size.edges()) + 12 * size.nodes();
+      case TRUNCATED -> (long) (4 * PLACES * size.edges()) + 2 * size.edges() + 12 * size.nodes();
       case SIMPLEX -> 8 * size.edges() + 4 * size.nodes();
       case DENSE -> 4 * size.edges() + 4 * size.nodes() * size.nodes();
     };
@@ -108,7 +108,8 @@ final class GmcnMemory {
     boolean symmetric =
         options.mask() != MaskOptions.Rule.SIMPLEX
             && options.epsilonRule() == GmcnOptions.EpsilonRule.ABSOLUTE;
-    long packed = 8 * size.edges() + (truncated ? 8 : 4) * size.nodes();
+    boolean valued = size.weighted() || !truncated;
+    long packed = (valued ? 8 : 4) * size.edges() + (truncated ? 8 : 4) * size.nodes();
     return size.edges() + packed * (symmetric || !backward ? 1 : 2);
   }
 }

@@ -3,7 +3,9 @@ package org.gmcn.nn;
 import org.gmcn.kernel.ColumnPanels;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.RowScale;
 import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.mask.Degrees;
 import org.gmcn.mask.KeptEdges;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.MaskRule;
@@ -34,6 +36,14 @@ public final class GmcAggregation {
   private final double[] shares;
   private final boolean keeping;
   private final MaskRule rule;
+
+  /** Null where Â is used: otherwise U is kept as D^-1/2 U, up to the last step. */
+  private final Degrees degrees;
+
+  private final RowScale step;
+  private final RowScale last;
+  private final RowScale backStep;
+  private final RowScale backLast;
   private Matrix front;
   private Matrix back;
 
@@ -77,15 +87,36 @@ public final class GmcAggregation {
     this.options = options;
     this.steps = steps;
     this.alpha = (float) alpha;
-    this.rule = MaskRule.of(options, topology, compute);
+    // Degrees in place of Â; the other rules want Â itself.
+    this.degrees = options.rule() == MaskOptions.Rule.TRUNCATED ? topology.degrees() : null;
+    this.rule =
+        degrees == null
+            ? MaskRule.of(options, topology, compute)
+            : MaskRule.ofScaled(options, topology, compute);
     this.rounds = new KeptEdges[rounds];
     this.shares = new double[rounds];
     for (int k = 0; k < rounds; k++) {
-      this.rounds[k] =
-          keeping || k == 0
-              ? new KeptEdges(topology, rule.symmetric() || !keeping)
-              : this.rounds[0];
+      this.rounds[k] = keeping || k == 0 ? masks() : this.rounds[0];
     }
+    if (degrees == null) {
+      step = last = backStep = backLast = null;
+    } else {
+      float rest = 1 - this.alpha;
+      float[] roots = degrees.root();
+      float[] inverse = degrees.inverse();
+      float[] inverseRoots = degrees.inverseRoot();
+      step = new RowScale(this.alpha, inverse, rest, inverseRoots, 0, null);
+      last = new RowScale(this.alpha, inverseRoots, rest, null, 0, null);
+      backStep = new RowScale(this.alpha, inverse, 0, null, rest, roots);
+      backLast = new RowScale(this.alpha, inverse, 0, null, 1, roots);
+    }
+  }
+
+  private KeptEdges masks() {
+    boolean symmetric = rule.symmetric() || !keeping;
+    return degrees == null
+        ? new KeptEdges(topology, symmetric)
+        : KeptEdges.withoutValues(topology, symmetric);
   }
 
   /** Told after every round's mask has been chosen; for explanations. */
@@ -100,28 +131,45 @@ public final class GmcAggregation {
 
   /** The same, telling a listener about each round. */
   public Matrix forward(Matrix h, RoundListener listener) {
-    allocate(h);
-    Matrix u = h;
+    Matrix u = begin(h);
     for (int k = 0; k < rounds.length; k++) {
       rule.select(u, rounds[k]);
       if (listener != null) {
-        listener.round(k, u, rule, rounds[k]);
+        listener.round(k, unscaled(u), rule, rounds[k]);
       }
       shares[k] = rounds[k].share();
-      u = propagate(rounds[k], h, u);
+      u = propagate(k, h, u, k == rounds.length - 1);
     }
-    return u;
+    return steps == 0 ? h : u;
+  }
+
+  /** U before the first step. */
+  private Matrix begin(Matrix h) {
+    allocate(h);
+    if (degrees == null || rounds.length == 0) {
+      return h;
+    }
+    compute.scaleRows(degrees.inverseRoot(), h, front);
+    return front;
+  }
+
+  private Matrix unscaled(Matrix u) {
+    if (degrees == null) {
+      return u;
+    }
+    Matrix copy = new Matrix(u.rows, u.columns);
+    compute.scaleRows(degrees.root(), u, copy);
+    return copy;
   }
 
   /** U for H with the masks as they were last chosen. */
   public Matrix forwardWithMasks(Matrix h) {
     requireMasks();
-    allocate(h);
-    Matrix u = h;
-    for (KeptEdges kept : rounds) {
-      u = propagate(kept, h, u);
+    Matrix u = begin(h);
+    for (int k = 0; k < rounds.length; k++) {
+      u = propagate(k, h, u, k == rounds.length - 1);
     }
-    return u;
+    return steps == 0 ? h : u;
   }
 
   /**
@@ -139,10 +187,9 @@ public final class GmcAggregation {
       panels.rewind();
       for (boolean more = false; panels.next(); more = true) {
         Matrix panel = panels.panel();
-        allocate(panel);
-        Matrix u = panel;
+        Matrix u = begin(panel);
         for (int before = 0; before < k; before++) {
-          u = propagate(rounds[before], panel, u);
+          u = propagate(before, panel, u, false);
         }
         rule.measure(u, more);
       }
@@ -151,11 +198,18 @@ public final class GmcAggregation {
     }
   }
 
-  private Matrix propagate(KeptEdges kept, Matrix h, Matrix from) {
+  /** The steps of a round; if they are the last, U comes out as it is, not scaled. */
+  private Matrix propagate(int round, Matrix h, Matrix from, boolean lastRound) {
+    KeptEdges kept = rounds[round];
     Matrix u = from;
     for (int t = 0; t < steps; t++) {
       Matrix next = u == front ? back : front;
-      kept.multiply(compute, u, alpha, h, 1 - alpha, next);
+      if (degrees == null) {
+        kept.multiply(compute, u, alpha, h, 1 - alpha, next);
+      } else {
+        RowScale scale = lastRound && t == steps - 1 ? last : step;
+        kept.sumNeighbours(compute, u, scale, h, next, null);
+      }
       u = next;
     }
     return u;
@@ -164,17 +218,21 @@ public final class GmcAggregation {
   /** dH = the gradient with respect to H, given G = dL/dU. G is left as it was. */
   public void backward(Matrix g, Matrix dh) {
     requireMasks();
-    allocate(g);
     int left = rounds.length * steps;
     // Every G but the last is worth 1-α to dH; the last, which has met every step, is worth 1.
     compute.scale(left == 0 ? 1 : 1 - alpha, g, dh);
-    Matrix flow = g;
+    Matrix flow = begin(g);
     for (int k = rounds.length - 1; k >= 0; k--) {
       for (int t = 0; t < steps; t++) {
         left--;
         Matrix next = flow == front ? back : front;
-        float share = left == 0 ? 1 : 1 - alpha;
-        rounds[k].multiplyTransposed(compute, flow, alpha, next, dh, share);
+        if (degrees == null) {
+          float share = left == 0 ? 1 : 1 - alpha;
+          rounds[k].multiplyTransposed(compute, flow, alpha, next, dh, share);
+        } else {
+          RowScale scale = left == 0 ? backLast : backStep;
+          rounds[k].sumNeighboursTransposed(compute, flow, scale, next, dh);
+        }
         flow = next;
       }
     }

@@ -23,11 +23,19 @@ class EdgeLayoutTest {
     Matrix u = Samples.matrix(nodes, 5, 1);
     float[] expected = new float[a.columnOf.length];
     kernels.sddmm(0, nodes, a.offsets, a.columnOf, a.values, graph.reverseEdges(), u, 1, expected);
-    float[] places = new float[edges.places()];
-    kernels.pairAffinities(0, edges.pairs, edges, u, 1, places);
+    float[] places = scores(edges, u, new float[edges.ranks + 1]);
     float[] actual = new float[expected.length];
     edges.unpack(places, actual);
     assertThat(actual).isEqualTo(expected);
+  }
+
+  /** The affinities at their places, and their rows' sums. */
+  private float[] scores(EdgeLayout edges, Matrix u, float[] sums) {
+    float[] z = new float[edges.pairs + 1];
+    float[] places = new float[edges.places()];
+    kernels.pairAffinities(0, edges.pairs, edges, edges.weight, u, 1, z);
+    kernels.sliceSums(0, edges.slices, edges, z, places, sums);
+    return places;
   }
 
   @Property(seed = "2", tries = 60)
@@ -36,14 +44,12 @@ class EdgeLayoutTest {
     Graph graph = Samples.graph(nodes, count, nodes);
     SparseMatrix a = graph.normalised();
     EdgeLayout edges = new EdgeLayout(a, graph.reverseEdges());
-    float[] places = new float[edges.places()];
-    kernels.pairAffinities(0, edges.pairs, edges, Samples.matrix(nodes, 5, 1), 1, places);
-    float[] m = new float[a.columnOf.length];
-    edges.unpack(places, m);
     float[] sums = new float[edges.ranks + 1];
     float[] next = new float[edges.ranks + 1];
     sums[edges.ranks] = EdgeLayout.FAR;
-    kernels.sliceSums(0, edges.slices, edges, places, sums);
+    float[] places = scores(edges, Samples.matrix(nodes, 5, 1), sums);
+    float[] m = new float[a.columnOf.length];
+    edges.unpack(places, m);
     kernels.sliceProject(0, edges.slices, edges, sums, 0.1f, places, next);
     float[] actual = new float[m.length];
     edges.unpack(places, actual);
@@ -66,8 +72,7 @@ class EdgeLayoutTest {
     SparseMatrix a = graph.normalised();
     int[] reverse = graph.reverseEdges();
     EdgeLayout edges = new EdgeLayout(a, reverse);
-    float[] places = new float[edges.places()];
-    kernels.pairAffinities(0, edges.pairs, edges, Samples.matrix(nodes, 5, 1), 1, places);
+    float[] places = scores(edges, Samples.matrix(nodes, 5, 1), new float[edges.ranks + 1]);
     float[] m = new float[a.columnOf.length];
     edges.unpack(places, m);
     float[] limits = Samples.matrix(1, edges.ranks + 1, 2).toArray();

@@ -63,6 +63,41 @@ class VectorKernelsTest {
         0, s.rows, s.offsets, s.offsets, 1, s.columnOf, s.values, x, 0.8f, b, 0.2f, y, total, 0.3f);
   }
 
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void sumsOfNeighbours(int rows, int width) {
+    SparseMatrix s = Samples.sparse(rows, 40, 30, 1);
+    Matrix x = Samples.matrix(40, width, 2);
+    float[] factors = Samples.matrix(1, rows, 6).toArray();
+    RowScale byRow = new RowScale(0.8f, factors, 0.2f, factors, 0.3f, factors);
+    RowScale same = new RowScale(0.8f, null, 0.2f, null, 0.3f, null);
+    for (RowScale scale : new RowScale[] {byRow, same}) {
+      for (Matrix second : new Matrix[] {null, Samples.matrix(rows, width, 3)}) {
+        Matrix expected = new Matrix(rows, width);
+        Matrix actual = new Matrix(rows, width);
+        Matrix expectedTotal = Samples.matrix(rows, width, 4);
+        Matrix actualTotal = expectedTotal.copy();
+        for (boolean adds : new boolean[] {true, false}) {
+          sums(PLAIN, s, x, scale, second, expected, adds ? expectedTotal : null);
+          sums(vector, s, x, scale, second, actual, adds ? actualTotal : null);
+          assertClose(actual, expected, 30);
+          assertClose(actualTotal, expectedTotal, 30);
+        }
+      }
+    }
+    Matrix b = Samples.matrix(rows, width, 3);
+    Matrix expected = new Matrix(rows, width);
+    Matrix actual = new Matrix(rows, width);
+    PLAIN.scaleRows(0, rows, factors, b, expected);
+    vector.scaleRows(0, rows, factors, b, actual);
+    assertThat(actual.toArray()).isEqualTo(expected.toArray());
+  }
+
+  private static void sums(
+      Kernels k, SparseMatrix s, Matrix x, RowScale scale, Matrix b, Matrix y, Matrix total) {
+    k.neighbourSums(0, s.rows, s.offsets, s.offsets, 1, s.columnOf, x, scale, b, y, total);
+  }
+
   @Test
   void sparseRowsMayEndEarly() {
     SparseMatrix s = Samples.sparse(20, 40, 30, 1);
@@ -116,17 +151,21 @@ class VectorKernelsTest {
     Graph graph = Samples.graph(nodes, count, nodes);
     EdgeLayout edges = new EdgeLayout(graph.normalised(), graph.reverseEdges());
     Matrix u = Samples.matrix(nodes, WIDTHS[w], 5);
+    float[] z = new float[edges.pairs + 1];
+    for (float[] weight : new float[][] {null, edges.weight}) {
+      float[] other = new float[z.length];
+      PLAIN.pairAffinities(0, edges.pairs, edges, weight, u, 2, z);
+      vector.pairAffinities(0, edges.pairs, edges, weight, u, 2, other);
+      assertClose(other, z, WIDTHS[w]);
+    }
     float[] expected = new float[edges.places()];
     float[] actual = new float[edges.places()];
-    PLAIN.pairAffinities(0, edges.pairs, edges, u, 2, expected);
-    vector.pairAffinities(0, edges.pairs, edges, u, 2, actual);
-    assertClose(actual, expected, WIDTHS[w]);
     float[] r = sums(edges);
     float[] q = sums(edges);
-    PLAIN.sliceSums(0, edges.slices, edges, expected, r);
-    vector.sliceSums(0, edges.slices, edges, expected, q);
+    PLAIN.sliceSums(0, edges.slices, edges, z, expected, r);
+    vector.sliceSums(0, edges.slices, edges, z, actual, q);
+    assertThat(actual).isEqualTo(expected);
     assertThat(q).isEqualTo(r);
-    System.arraycopy(expected, 0, actual, 0, actual.length);
     float[] nextR = sums(edges);
     float[] nextQ = sums(edges);
     PLAIN.sliceProject(0, edges.slices, edges, r, 0.1f, expected, nextR);
@@ -143,7 +182,9 @@ class VectorKernelsTest {
     Graph graph = Samples.graph(nodes, count, nodes);
     EdgeLayout edges = new EdgeLayout(graph.normalised(), graph.reverseEdges());
     float[] scores = new float[edges.places()];
-    PLAIN.pairAffinities(0, edges.pairs, edges, Samples.matrix(nodes, 5, 5), 2, scores);
+    float[] z = new float[edges.pairs + 1];
+    PLAIN.pairAffinities(0, edges.pairs, edges, edges.weight, Samples.matrix(nodes, 5, 5), 2, z);
+    PLAIN.sliceSums(0, edges.slices, edges, z, scores, sums(edges));
     PackedRows packed = new PackedRows(edges.matrix());
     byte[] kept = new byte[graph.directedEdges()];
     int total = 0;

@@ -1,0 +1,203 @@
+package org.gmcn.kernel;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * Sums of neighbours' rows, with the row of the result in registers: a sparse product whose entries
+ * are all one, so that only column numbers are read.
+ *
+ * <p>Rows of one vector have four sums that take turns, for an addition waits for the one before;
+ * wider rows have a sum a vector, in blocks of four, two and one.
+ */
+final class VectorNeighbourSums {
+  private static final VectorSpecies<Float> F = VectorWidth.species();
+  private static final int V = F.length();
+
+  private VectorNeighbourSums() {}
+
+  static void rows(
+      int from,
+      int to,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y,
+      Matrix total) {
+    float[] bd = b == null ? null : b.data;
+    float[] td = total == null ? null : total.data;
+    int o = y.offset;
+    int stride = y.stride;
+    for (int i = from; i < to; i++) {
+      int start = starts[i];
+      int end = ends[i + shift];
+      int at = o + i * stride;
+      float alpha = scale.alpha(i);
+      float beta = scale.beta(i);
+      float share = scale.share(i);
+      if (stride == V) {
+        row1(start, end, columnOf, x.data, o, alpha, bd, beta, y.data, td, share, at);
+        continue;
+      }
+      int k = 0;
+      for (; k <= stride - 4 * V; k += 4 * V) {
+        block4(
+            start, end, columnOf, x.data, o + k, stride, alpha, bd, beta, y.data, td, share,
+            at + k);
+      }
+      for (; k <= stride - 2 * V; k += 2 * V) {
+        block2(
+            start, end, columnOf, x.data, o + k, stride, alpha, bd, beta, y.data, td, share,
+            at + k);
+      }
+      for (; k < stride; k += V) {
+        block1(
+            start, end, columnOf, x.data, o + k, stride, alpha, bd, beta, y.data, td, share,
+            at + k);
+      }
+    }
+  }
+
+  private static void row1(
+      int start,
+      int end,
+      int[] columnOf,
+      float[] x,
+      int o,
+      float alpha,
+      float[] b,
+      float beta,
+      float[] y,
+      float[] total,
+      float share,
+      int at) {
+    FloatVector s0 = FloatVector.zero(F);
+    FloatVector s1 = s0;
+    FloatVector s2 = s0;
+    FloatVector s3 = s0;
+    int e = start;
+    for (; e < end - 3; e += 4) {
+      s0 = s0.add(FloatVector.fromArray(F, x, o + columnOf[e] * V));
+      s1 = s1.add(FloatVector.fromArray(F, x, o + columnOf[e + 1] * V));
+      s2 = s2.add(FloatVector.fromArray(F, x, o + columnOf[e + 2] * V));
+      s3 = s3.add(FloatVector.fromArray(F, x, o + columnOf[e + 3] * V));
+    }
+    for (; e < end; e++) {
+      s0 = s0.add(FloatVector.fromArray(F, x, o + columnOf[e] * V));
+    }
+    finish(s0.add(s1).add(s2.add(s3)), alpha, b, beta, y, total, share, at);
+  }
+
+  private static void block4(
+      int start,
+      int end,
+      int[] columnOf,
+      float[] x,
+      int o,
+      int stride,
+      float alpha,
+      float[] b,
+      float beta,
+      float[] y,
+      float[] total,
+      float share,
+      int at) {
+    FloatVector s0 = FloatVector.zero(F);
+    FloatVector s1 = s0;
+    FloatVector s2 = s0;
+    FloatVector s3 = s0;
+    for (int e = start; e < end; e++) {
+      int of = o + columnOf[e] * stride;
+      s0 = s0.add(FloatVector.fromArray(F, x, of));
+      s1 = s1.add(FloatVector.fromArray(F, x, of + V));
+      s2 = s2.add(FloatVector.fromArray(F, x, of + 2 * V));
+      s3 = s3.add(FloatVector.fromArray(F, x, of + 3 * V));
+    }
+    finish(s0, alpha, b, beta, y, total, share, at);
+    finish(s1, alpha, b, beta, y, total, share, at + V);
+    finish(s2, alpha, b, beta, y, total, share, at + 2 * V);
+    finish(s3, alpha, b, beta, y, total, share, at + 3 * V);
+  }
+
+  private static void block2(
+      int start,
+      int end,
+      int[] columnOf,
+      float[] x,
+      int o,
+      int stride,
+      float alpha,
+      float[] b,
+      float beta,
+      float[] y,
+      float[] total,
+      float share,
+      int at) {
+    FloatVector s0 = FloatVector.zero(F);
+    FloatVector s1 = s0;
+    for (int e = start; e < end; e++) {
+      int of = o + columnOf[e] * stride;
+      s0 = s0.add(FloatVector.fromArray(F, x, of));
+      s1 = s1.add(FloatVector.fromArray(F, x, of + V));
+    }
+    finish(s0, alpha, b, beta, y, total, share, at);
+    finish(s1, alpha, b, beta, y, total, share, at + V);
+  }
+
+  private static void block1(
+      int start,
+      int end,
+      int[] columnOf,
+      float[] x,
+      int o,
+      int stride,
+      float alpha,
+      float[] b,
+      float beta,
+      float[] y,
+      float[] total,
+      float share,
+      int at) {
+    FloatVector s = FloatVector.zero(F);
+    for (int e = start; e < end; e++) {
+      s = s.add(FloatVector.fromArray(F, x, o + columnOf[e] * stride));
+    }
+    finish(s, alpha, b, beta, y, total, share, at);
+  }
+
+  /** y = alpha sum + beta b, and total += share y. */
+  private static void finish(
+      FloatVector sum,
+      float alpha,
+      float[] b,
+      float beta,
+      float[] y,
+      float[] total,
+      float share,
+      int at) {
+    FloatVector scaled = sum.mul(alpha);
+    if (b != null) {
+      scaled = FloatVector.fromArray(F, b, at).fma(FloatVector.broadcast(F, beta), scaled);
+    }
+    scaled.intoArray(y, at);
+    if (total != null) {
+      FloatVector before = FloatVector.fromArray(F, total, at);
+      scaled.fma(FloatVector.broadcast(F, share), before).intoArray(total, at);
+    }
+  }
+
+  /** y_i = factors[i] x_i. */
+  static void scaleRows(int from, int to, float[] factors, Matrix x, Matrix y) {
+    for (int i = from; i < to; i++) {
+      FloatVector factor = FloatVector.broadcast(F, factors[i]);
+      int at = x.row(i);
+      for (int k = at; k < at + x.stride; k += V) {
+        FloatVector.fromArray(F, x.data, k).mul(factor).intoArray(y.data, k);
+      }
+    }
+  }
+}
