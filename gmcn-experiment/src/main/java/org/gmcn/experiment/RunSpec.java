@@ -105,7 +105,8 @@ public record RunSpec(
     return of.memory(size, (O) options, training);
   }
 
-  Engine engine(Problem problem, Compute compute) {
+  /** The engine that trains it. */
+  public Engine engine(Problem problem, Compute compute) {
     return engine(method, problem, compute);
   }
 

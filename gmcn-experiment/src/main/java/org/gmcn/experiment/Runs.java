@@ -100,7 +100,12 @@ public final class Runs {
 
   /** The memory of one training, the data included. */
   public static MemoryNeed need(Dataset data, RunSpec spec) {
-    return need(spec, ProblemSize.of(data.graph(), data.features(), data.classes()), 1);
+    return need(ProblemSize.of(data.graph(), data.features(), data.classes()), spec);
+  }
+
+  /** The same for data of which only the size is known. */
+  public static MemoryNeed need(ProblemSize size, RunSpec spec) {
+    return need(spec, size, 1);
   }
 
   private static MemoryNeed need(RunSpec spec, ProblemSize size, int lanes) {
@@ -152,18 +157,22 @@ public final class Runs {
     }
   }
 
+  /** What is learnt from data with a split and the features scaled. */
+  public static Problem problem(Dataset data, Split split, Features scaled) {
+    return new Problem(
+        data.graph(),
+        scaled,
+        data.labels(),
+        data.classes(),
+        split.train(),
+        split.validation(),
+        split.test());
+  }
+
   private RunOutcome train(int run, RunSpec spec, Compute compute) {
     Split split = spec.split().draw(data, spec.seed());
     long start = System.nanoTime();
-    Problem problem =
-        new Problem(
-            data.graph(),
-            features(spec),
-            data.labels(),
-            data.classes(),
-            split.train(),
-            split.validation(),
-            split.test());
+    Problem problem = problem(data, split, features(spec));
     Trainer trainer = new Trainer(spec.training());
     trainer.listen((report, seconds, best) -> listener.epoch(run, spec, report, best));
     active.add(trainer);

@@ -17,6 +17,7 @@ public final class Commands {
     ALL.put("compare", CompareCommand.class);
     ALL.put("paper", PaperCommand.class);
     ALL.put("run", RunCommand.class);
+    ALL.put("bench", BenchCommand.class);
     ALL.put("models", ModelsCommand.class);
     ALL.put("data", DataCommand.class);
     ALL.put("completion", CompletionCommand.class);

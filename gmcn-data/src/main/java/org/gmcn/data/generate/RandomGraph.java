@@ -18,7 +18,10 @@ public final class RandomGraph {
 
   private static final Pattern SPEC =
       Pattern.compile("random:([0-9.eE+]+):([0-9.eE+]+)(?::([0-9]{1,18}))?");
-  private static final int FEATURES = 64;
+
+  /** Columns of the features. */
+  public static final int FEATURES = 64;
+
   private static final int CLASSES = 10;
   private static final double INVERSE = 1 / (1 - 0.4);
 

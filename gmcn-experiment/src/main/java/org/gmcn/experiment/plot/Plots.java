@@ -82,6 +82,14 @@ public final class Plots {
     return plot;
   }
 
+  /** The same with both axes logarithmic: what grows in proportion is a straight line. */
+  public static Plot logLogLines(
+      String name, String caption, String xTitle, String yTitle, List<Line> lines) {
+    Plot plot = logLines(name, caption, xTitle, yTitle, lines);
+    ((XYChart) plot.chart()).getStyler().setYAxisLogarithmic(true);
+    return plot;
+  }
+
   private static BasicStroke stroke(int k) {
     float[] dash = DASHES[k % DASHES.length];
     return new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10, dash, 0);

@@ -15,11 +15,16 @@ public final class Machine {
   private Machine() {}
 
   public static Map<String, Object> describe(int lanes) {
+    Map<String, Object> map = describe();
+    map.put("runs side by side", lanes);
+    return map;
+  }
+
+  public static Map<String, Object> describe() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("gmcn", Version.current());
     map.put("processor", processor());
     map.put("processors", Runtime.getRuntime().availableProcessors());
-    map.put("runs side by side", lanes);
     map.put("kernels", KernelChoice.best().name());
     map.put("java", System.getProperty("java.vm.name") + " " + Runtime.version());
     map.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));

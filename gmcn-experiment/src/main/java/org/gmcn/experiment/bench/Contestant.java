@@ -1,0 +1,118 @@
+package org.gmcn.experiment.bench;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.gmcn.data.Dataset;
+import org.gmcn.data.FeatureScaling;
+import org.gmcn.experiment.RunSpec;
+import org.gmcn.experiment.Runs;
+import org.gmcn.experiment.SplitSpec;
+import org.gmcn.kernel.Compute;
+import org.gmcn.model.Engine;
+import org.gmcn.model.Method;
+import org.gmcn.model.Options;
+
+/**
+ * Our own training of one model on one data set, an epoch at a time: with the model's defaults, but
+ * rows of features that sum to one, no dropout, and for GmCN ε = 0, which keeps every neighbour
+ * whose score is above zero. A tenth of the nodes trains, a tenth validates.
+ */
+final class Contestant implements AutoCloseable {
+  private static final int WARM_EPOCHS = 10;
+  private static final double WARM_SECONDS = 1.5;
+  private static final double WARM_LONGEST = 6;
+
+  /** Without a number of epochs, as many are timed as take so long, within these bounds. */
+  private static final double BUDGET = 6;
+
+  private static final int FEWEST = 5;
+  private static final int MOST = 60;
+
+  private final BenchListener listener;
+  private final Compute compute;
+  private final Engine engine;
+  private double loss = Double.NaN;
+
+  Contestant(Dataset data, Method<?> method, String kernels, int threads, BenchListener listener) {
+    this.listener = listener;
+    RunSpec spec = spec(method);
+    Runs.need(data, spec)
+        .require(
+            Runtime.getRuntime().maxMemory(),
+            "Measuring " + method.title() + " on " + data.name(),
+            " (e.g. GMCN_JAVA_OPTS)");
+    FeatureScaling scaling = FeatureScaling.valueOf(spec.training().features().name());
+    compute = BenchSettings.compute(kernels, threads);
+    engine =
+        spec.engine(
+            Runs.problem(
+                data, spec.split().draw(data, spec.seed()), scaling.apply(data.features())),
+            compute);
+  }
+
+  static RunSpec spec(Method<?> method) {
+    Map<String, Object> own = Options.toMap(method.defaults());
+    Map<String, Object> changes = new LinkedHashMap<>();
+    changes.put("features", "row");
+    for (String name : own.keySet()) {
+      if (name.equals("dropout") || name.endsWith("Dropout") || name.equals("epsilon")) {
+        changes.put(name, 0.0);
+      }
+    }
+    if (own.containsKey("epsilonRule")) {
+      changes.put("epsilonRule", "absolute");
+    }
+    return RunSpec.of(method, changes, new SplitSpec.Ratio(0.1, 0.1, false), 0);
+  }
+
+  /** Trains untimed until the compiler is done, and says how many epochs a turn is to have. */
+  int warmUp(BenchSettings settings) {
+    double[] last = new double[2];
+    long start = System.nanoTime();
+    double elapsed = 0;
+    for (int epoch = 0; !warm(epoch, elapsed, settings.quick()); epoch++) {
+      last[epoch % last.length] = epoch();
+      elapsed = (System.nanoTime() - start) * 1e-9;
+    }
+    if (settings.epochs() > 0) {
+      return settings.epochs();
+    }
+    double each = Math.min(last[0], last[1]);
+    return settings.quick() ? FEWEST : (int) Math.max(FEWEST, Math.min(MOST, BUDGET / each));
+  }
+
+  private static boolean warm(int epochs, double elapsed, boolean quick) {
+    return epochs >= 2
+        && (quick || elapsed > WARM_LONGEST || (epochs >= WARM_EPOCHS && elapsed > WARM_SECONDS));
+  }
+
+  /** Seconds of each of so many epochs, after a few that bring the data back into the caches. */
+  double[] turn(int epochs) {
+    for (int k = 0; k < Math.max(1, epochs / 6); k++) {
+      epoch();
+    }
+    double[] seconds = new double[epochs];
+    for (int k = 0; k < epochs; k++) {
+      seconds[k] = epoch();
+    }
+    return seconds;
+  }
+
+  private double epoch() {
+    listener.check();
+    long start = System.nanoTime();
+    loss = engine.epoch().trainLoss();
+    return (System.nanoTime() - start) * 1e-9;
+  }
+
+  /** The training loss after the last epoch. */
+  double loss() {
+    return loss;
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+    compute.close();
+  }
+}

@@ -1,0 +1,48 @@
+package org.gmcn.experiment.bench;
+
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.EdgeLayout;
+import org.gmcn.kernel.Workers;
+
+/**
+ * One step of the projection on all edges (paper Algorithm 1), on scores that are all one at first
+ * and soon no longer change.
+ */
+final class ProjectionStep implements Runnable, Workers.Task {
+  private final EdgeLayout edges;
+  private final Compute compute;
+  private final float[] scores;
+  private final float[] sums;
+  private final float[] next;
+
+  ProjectionStep(EdgeLayout edges, Compute compute) {
+    this.edges = edges;
+    this.compute = compute;
+    scores = new float[edges.places()];
+    sums = new float[edges.ranks + 1];
+    next = new float[edges.ranks + 1];
+    for (int p = 0; p < edges.pairs; p++) {
+      scores[edges.place[p]] = 1;
+      scores[edges.mirror[p]] = 1;
+    }
+    compute.kernels().sliceSums(0, edges.slices, edges, scores, sums);
+    sums[edges.ranks] = EdgeLayout.FAR;
+  }
+
+  /** Scores read and written, and the neighbours read. */
+  long bytesMoved() {
+    return 12L * edges.places();
+  }
+
+  @Override
+  public void run() {
+    compute.run(this, 2L * edges.places());
+  }
+
+  @Override
+  public void run(int part, int parts) {
+    int from = Compute.cut(edges.start, edges.slices, part, parts);
+    int to = Compute.cut(edges.start, edges.slices, part + 1, parts);
+    compute.kernels().sliceProject(from, to, edges, sums, 1f / edges.rows, scores, next);
+  }
+}
