@@ -1,7 +1,6 @@
 package org.gmcn.kernel;
 
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /** The roof measured with vectors; see {@link Roof}. */
@@ -38,30 +37,34 @@ final class VectorRoof {
     return a.add(b).add(c.add(d)).add(e.add(f).add(g.add(h))).lane(0);
   }
 
-  /** Four sums, so that no addition waits for the one before. */
+  /**
+   * The lanes of a row a vector at a time: a table of small vectors is passed several times, each
+   * pass over its own columns, since one loop over both is compiled badly.
+   */
   static float gather(int from, int to, int[] index, float[] table, int offset) {
+    float sum = 0;
+    for (int j = 0; j < Matrix.LANES; j += V) {
+      sum += gatherColumns(from, to, index, table, offset + j);
+    }
+    return sum;
+  }
+
+  /** Four sums, so that no addition waits for the one before. */
+  private static float gatherColumns(int from, int to, int[] index, float[] table, int offset) {
     FloatVector a = FloatVector.zero(F);
     FloatVector b = FloatVector.zero(F);
     FloatVector c = FloatVector.zero(F);
     FloatVector d = FloatVector.zero(F);
-    int k = from;
-    for (; k + 4 <= to; k += 4) {
-      a = add(a, table, offset + index[k] * Matrix.LANES);
-      b = add(b, table, offset + index[k + 1] * Matrix.LANES);
-      c = add(c, table, offset + index[k + 2] * Matrix.LANES);
-      d = add(d, table, offset + index[k + 3] * Matrix.LANES);
+    int last = from + (to - from) / 4 * 4;
+    for (int k = from; k < last; k += 4) {
+      a = a.add(FloatVector.fromArray(F, table, offset + index[k] * Matrix.LANES));
+      b = b.add(FloatVector.fromArray(F, table, offset + index[k + 1] * Matrix.LANES));
+      c = c.add(FloatVector.fromArray(F, table, offset + index[k + 2] * Matrix.LANES));
+      d = d.add(FloatVector.fromArray(F, table, offset + index[k + 3] * Matrix.LANES));
     }
-    for (; k < to; k++) {
-      a = add(a, table, offset + index[k] * Matrix.LANES);
+    for (int k = last; k < to; k++) {
+      a = a.add(FloatVector.fromArray(F, table, offset + index[k] * Matrix.LANES));
     }
-    return a.add(b).add(c.add(d)).reduceLanes(VectorOperators.ADD);
-  }
-
-  private static FloatVector add(FloatVector sum, float[] table, int row) {
-    FloatVector more = sum;
-    for (int j = 0; j < Matrix.LANES; j += V) {
-      more = more.add(FloatVector.fromArray(F, table, row + j));
-    }
-    return more;
+    return a.add(b).add(c.add(d)).lane(0);
   }
 }

@@ -37,11 +37,12 @@ public final class KernelBench {
       double share) {}
 
   public static int steps(BenchSettings settings) {
-    return settings.threads().size() * (1 + settings.kernels().size());
+    return settings.kernels().size() + settings.threads().size() * (1 + settings.kernels().size());
   }
 
   public List<Result> run() {
     Operations operations = new Operations(data);
+    warmUp(operations);
     List<Result> results = new ArrayList<>();
     for (int threads : settings.threads()) {
       List<Roof> roofs = roofs(operations, threads);
@@ -56,6 +57,19 @@ public final class KernelBench {
       }
     }
     return results;
+  }
+
+  /** Lets the compiler see all kernels before any is timed: it works in the background. */
+  private void warmUp(Operations operations) {
+    for (String kernels : settings.kernels()) {
+      step("warming up, " + kernels, settings.mostThreads());
+      try (Compute compute = BenchSettings.compute(kernels, settings.mostThreads())) {
+        for (Operation operation : operations.on(compute, new RoofLoads(compute))) {
+          listener.check();
+          settings.stopwatch().warmUp(operation.run());
+        }
+      }
+    }
   }
 
   private void step(String what, int threads) {
