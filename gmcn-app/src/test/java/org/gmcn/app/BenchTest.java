@@ -36,12 +36,12 @@ class BenchTest {
 
     Map<String, Object> json = run.json();
     assertThat(json).containsOnlyKeys("machine", "roof", "kernels", "epochs", "scaling");
-    // Two numbers of threads; eight kernels, plain and vector, less two on dense features.
+    // Two numbers of threads; nine kernels, plain and vector, less two on dense features.
     assertThat(rows(json, "roof")).hasSize(2).allSatisfy(row -> positive(row, "triad"));
     assertThat(rows(json, "roof"))
         .allSatisfy(row -> positive(row, "multiplyAdds", "gatherSmall", "gatherLarge"));
     assertThat(rows(json, "kernels"))
-        .hasSize(2 * 2 * 8 + 2 * 2 * 8 - kernelsMissing(json))
+        .hasSize(2 * 2 * 9 + 2 * 2 * 9 - kernelsMissing(json))
         .allSatisfy(row -> positive(row, "micros", "roofMicros", "share"));
     assertThat(rows(json, "epochs"))
         .hasSize(2 * 2 * 2 * 2)

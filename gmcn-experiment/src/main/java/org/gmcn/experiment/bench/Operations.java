@@ -8,7 +8,9 @@ import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Rng;
 import org.gmcn.kernel.RoofLoads;
+import org.gmcn.kernel.RowScale;
 import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.mask.Degrees;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.MaskRule;
 import org.gmcn.mask.Topology;
@@ -87,11 +89,25 @@ final class Operations {
     SparseMatrix a = topology.adjacency();
     Load rows = new Load("gather", () -> roof.gather(a.columnOf, topology.edges(), u));
     MaskOptions options = new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.001, 3, 0, false);
-    MaskRule rule = MaskRule.of(options, topology, compute);
+    Degrees degrees = topology.degrees();
+    MaskRule rule =
+        degrees == null
+            ? MaskRule.of(options, topology, compute)
+            : MaskRule.ofScaled(options, topology, compute);
     ProjectionStep projection = new ProjectionStep(topology.layout(), compute);
     all.add(
         new Operation(
             "SpMM, 16 columns", () -> compute.multiply(a, u, 0.8f, u, 0.2f, v), List.of(rows)));
+    if (degrees != null) {
+      RowScale scale = new RowScale(0.8f, degrees.inverse(), 0.2f, degrees.inverseRoot(), 0, null);
+      all.add(
+          new Operation(
+              "neighbour sums, 16 columns",
+              () ->
+                  compute.neighbourSums(
+                      a.rows, a.offsets, a.offsets, 1, a.columnOf, u, scale, u, v, null),
+              List.of(rows)));
+    }
     all.add(new Operation("SDDMM, 16 columns", () -> rule.measure(u, false), List.of(rows)));
     all.add(
         new Operation(

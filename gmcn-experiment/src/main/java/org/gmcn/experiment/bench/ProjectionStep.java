@@ -1,5 +1,6 @@
 package org.gmcn.experiment.bench;
 
+import java.util.Arrays;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.EdgeLayout;
 import org.gmcn.kernel.Workers;
@@ -21,11 +22,9 @@ final class ProjectionStep implements Runnable, Workers.Task {
     scores = new float[edges.places()];
     sums = new float[edges.ranks + 1];
     next = new float[edges.ranks + 1];
-    for (int p = 0; p < edges.pairs; p++) {
-      scores[edges.place[p]] = 1;
-      scores[edges.mirror[p]] = 1;
-    }
-    compute.kernels().sliceSums(0, edges.slices, edges, scores, sums);
+    float[] affinities = new float[edges.pairs + 1];
+    Arrays.fill(affinities, 0, edges.pairs, 1);
+    compute.kernels().sliceSums(0, edges.slices, edges, affinities, scores, sums);
     sums[edges.ranks] = EdgeLayout.FAR;
   }
 
