@@ -37,7 +37,8 @@ public final class Discriminator {
     this.nodes = nodes;
     weights = new Parameter("discriminator.weights", width, width, 0);
     bias = new Parameter("discriminator.bias", 1, 1, 0);
-    Glorot.uniform(weights.value(), rng);
+    // One score from width x width products: the authors count these as its inputs.
+    Glorot.uniform(weights.value(), (double) width * width, width, rng);
     ones = new Matrix(nodes, 1);
     ones.fill(1);
     readout = new Matrix(1, width);

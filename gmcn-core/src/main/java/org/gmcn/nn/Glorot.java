@@ -3,12 +3,18 @@ package org.gmcn.nn;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Rng;
 
-/** Initial weights (Glorot and Bengio 2010): uniform in ±√(6 / (rows + columns)). */
+/** Initial weights (Glorot and Bengio 2010): uniform in ±√(6 / (inputs + outputs)). */
 public final class Glorot {
   private Glorot() {}
 
+  /** For a layer that takes its rows to its columns. */
   public static void uniform(Matrix weights, Rng rng) {
-    double limit = Math.sqrt(6.0 / (weights.rows + weights.columns));
+    uniform(weights, weights.rows, weights.columns, rng);
+  }
+
+  /** For weights that stand between so many inputs and outputs. */
+  public static void uniform(Matrix weights, double inputs, double outputs, Rng rng) {
+    double limit = Math.sqrt(6 / (inputs + outputs));
     for (int i = 0; i < weights.rows; i++) {
       for (int j = 0; j < weights.columns; j++) {
         weights.set(i, j, (float) (limit * (2 * rng.nextDouble() - 1)));

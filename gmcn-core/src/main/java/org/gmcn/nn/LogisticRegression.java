@@ -15,7 +15,9 @@ import org.gmcn.kernel.Matrix;
  */
 public final class LogisticRegression {
   /** From strong to weak. */
-  private static final double[] GRID = {1, 0.3, 0.1, 0.03, 0.01, 3e-3, 1e-3, 3e-4, 1e-4};
+  private static final double[] GRID = {
+    100, 30, 10, 3, 1, 0.3, 0.1, 0.03, 0.01, 3e-3, 1e-3, 3e-4, 1e-4
+  };
 
   private static final double FALLBACK = 0.01;
   private static final int ITERATIONS = 200;
