@@ -2,19 +2,15 @@ package org.gmcn.app;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * What happens on Ctrl-C: work under way is asked to stop and given a moment to clean up after
- * itself. The JVM itself then ends with exit code 130.
+ * What happens on Ctrl-C: work under way is asked to stop, however long its epoch takes, and the
+ * command then returns by itself. The second time, and where nothing is under way, the process ends
+ * at once; files are never half written, since they are moved in place.
  */
 public final class Interrupts {
-  private static final long GRACE_SECONDS = 20;
-
   private final Set<Runnable> actions = ConcurrentHashMap.newKeySet();
-  private final CountDownLatch done = new CountDownLatch(1);
   private volatile boolean interrupted;
 
   /** Does the work; should the user interrupt it meanwhile, it is asked to end early. */
@@ -41,24 +37,13 @@ public final class Interrupts {
     return interrupted;
   }
 
-  /** Runs the actions and waits until the command has returned; immediately if there are none. */
-  void interrupt() {
-    if (actions.isEmpty()) {
-      return;
+  /** Asks the work under way to stop; false if there is none or it has been asked before. */
+  synchronized boolean interrupt() {
+    if (interrupted || actions.isEmpty()) {
+      return false;
     }
     interrupted = true;
     actions.forEach(Runnable::run);
-    try {
-      if (!done.await(GRACE_SECONDS, TimeUnit.SECONDS)) {
-        return;
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** The command has returned. */
-  void done() {
-    done.countDown();
+    return true;
   }
 }

@@ -95,17 +95,37 @@ class StartScriptIT {
   }
 
   @Test
-  void endsWith130OnControlC() throws Exception {
+  void savesOnControlCAndGoesOn() throws Exception {
+    Path checkpoint = folder.resolve("gmcn-out/karate-gmcn.checkpoint/seed-0/epoch-00000500");
     Process process =
-        start(Map.of(), "train", "--data=karate", "--patience=9999999", "--epochs=9999999");
-    while (!Files.readString(folder.resolve("out")).contains("1 run")) {
+        start(
+            Map.of(),
+            "train",
+            "--data=karate",
+            "--patience=9999999",
+            "--epochs=9999999",
+            "--checkpoint-every=500");
+    while (!Files.exists(checkpoint)) {
       assertThat(process.isAlive()).isTrue();
-      Thread.sleep(20);
+      Thread.sleep(5);
     }
-    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    signal("INT", process);
     Ended ended = end(process);
     assertThat(ended.code()).isEqualTo(130);
-    assertThat(folder.resolve("gmcn-out")).doesNotExist();
+    String command = ROOT.resolve("gmcn") + " train --resume gmcn-out/karate-gmcn";
+    assertThat(ended.err()).contains("go on with: " + command);
+
+    Process again = start(Map.of(), "train", "--resume", "gmcn-out/karate-gmcn");
+    while (!Files.readString(folder.resolve("out")).contains("1 run")) {
+      assertThat(again.isAlive()).isTrue();
+      Thread.sleep(20);
+    }
+    signal("TERM", again);
+    assertThat(end(again).code()).isEqualTo(143);
+  }
+
+  private static void signal(String name, Process process) throws Exception {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.gmcn.io;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.gmcn.kernel.Matrix;
  */
 public final class Safetensors {
   private static final long LONGEST_HEADER = 100L << 20;
+  private static final int CHUNK = 1 << 18;
 
   private Safetensors() {}
 
@@ -57,14 +59,25 @@ public final class Safetensors {
       }
       writeAll(out, head.flip());
       for (Matrix m : tensors.values()) {
-        ByteBuffer row = ByteBuffer.allocate(4 * m.columns).order(ByteOrder.LITTLE_ENDIAN);
-        for (int i = 0; i < m.rows; i++) {
-          row.clear();
-          row.asFloatBuffer().put(m.data, m.row(i), m.columns);
-          writeAll(out, row);
-        }
+        write(out, m);
       }
       out.force(true);
+    }
+  }
+
+  /** Many rows at a time, so that narrow matrices do not cost a call to the system each. */
+  private static void write(FileChannel out, Matrix m) throws IOException {
+    int rows = Math.max(1, CHUNK / Math.max(1, 4 * m.columns));
+    ByteBuffer chunk =
+        ByteBuffer.allocate(4 * m.columns * Math.min(rows, m.rows)).order(ByteOrder.LITTLE_ENDIAN);
+    for (int from = 0; from < m.rows; from += rows) {
+      int to = Math.min(m.rows, from + rows);
+      chunk.clear().limit(4 * m.columns * (to - from));
+      FloatBuffer floats = chunk.asFloatBuffer();
+      for (int i = from; i < to; i++) {
+        floats.put(m.data, m.row(i), m.columns);
+      }
+      writeAll(out, chunk);
     }
   }
 

@@ -19,7 +19,9 @@ public final class Trainer {
   private final TrainingOptions options;
   private final List<TrainingListener> listeners = new ArrayList<>();
   private final List<EpochReport> earlier = new ArrayList<>();
+  private double[] earlierSeconds = new double[0];
   private Weights bestEarlier;
+  private ProgressKeeper keeper;
   private volatile boolean cancelled;
 
   public Trainer(TrainingOptions options) {
@@ -36,15 +38,17 @@ public final class Trainer {
     cancelled = true;
   }
 
-  /**
-   * Goes on after epochs of an earlier run, to which the engine has been {@link Engine#resume}d.
-   *
-   * @param history what those epochs reported
-   * @param best the weights of the best of them
-   */
-  public Trainer after(List<EpochReport> history, Weights best) {
-    earlier.addAll(history);
-    bestEarlier = best;
+  /** Keeps the progress whenever it is due, and when the training is cancelled. */
+  public Trainer keep(ProgressKeeper value) {
+    keeper = value;
+    return this;
+  }
+
+  /** Goes on after an earlier run, to which the engine has been {@link Engine#resume}d. */
+  public Trainer after(Progress progress) {
+    earlier.addAll(progress.history());
+    earlierSeconds = progress.seconds();
+    bestEarlier = progress.best();
     return this;
   }
 
@@ -54,24 +58,29 @@ public final class Trainer {
     EarlyStopping stopping = new EarlyStopping(options);
     List<EpochReport> history = new ArrayList<>(earlier);
     earlier.forEach(stopping::better);
-    double[] seconds = new double[Math.min(options.epochs(), 1024)];
+    double[] seconds = Arrays.copyOf(earlierSeconds, Math.max(1024, earlierSeconds.length));
     Weights best = (bestEarlier == null ? engine.weights() : bestEarlier).copy();
     TrainingResult.End end = TrainingResult.End.ALL_EPOCHS;
     int epoch = history.size();
-    int timed = 0;
+    int kept = epoch;
+    if (epoch == 0 && keeper != null && keeper.due(0)) {
+      keep(engine, history, seconds, best);
+    }
     while (epoch < options.epochs() && !stopping.exhausted(epoch)) {
       if (cancelled) {
         end = TrainingResult.End.CANCELLED;
+        if (keeper != null && epoch > kept) {
+          keep(engine, history, seconds, best);
+        }
         break;
       }
       long before = System.nanoTime();
       EpochReport report = engine.epoch();
       double took = (System.nanoTime() - before) * 1e-9;
-      if (timed == seconds.length) {
-        seconds = Arrays.copyOf(seconds, 2 * timed);
+      if (epoch == seconds.length) {
+        seconds = Arrays.copyOf(seconds, 2 * epoch);
       }
-      seconds[timed++] = took;
-      epoch++;
+      seconds[epoch++] = took;
       history.add(report);
       boolean finite = Double.isFinite(report.trainLoss());
       boolean better = finite && stopping.better(report);
@@ -85,6 +94,10 @@ public final class Trainer {
         end = TrainingResult.End.DIVERGED;
         break;
       }
+      if (keeper != null && keeper.due(epoch)) {
+        keep(engine, history, seconds, best);
+        kept = epoch;
+      }
     }
     if (end == TrainingResult.End.ALL_EPOCHS && stopping.exhausted(epoch)) {
       end = TrainingResult.End.STOPPED_EARLY;
@@ -93,34 +106,53 @@ public final class Trainer {
     engine.finish();
     return new TrainingRun(
         end,
-        epoch,
         stopping.bestEpoch(),
         history,
-        (System.nanoTime() - start) * 1e-9,
-        median(Arrays.copyOf(seconds, timed)));
+        Arrays.copyOf(seconds, epoch),
+        Arrays.stream(earlierSeconds).sum() + (System.nanoTime() - start) * 1e-9);
+  }
+
+  private void keep(Engine engine, List<EpochReport> history, double[] seconds, Weights best) {
+    double[] times = Arrays.copyOf(seconds, history.size());
+    keeper.keep(new Progress(null, List.copyOf(history), times, engine.state(), best));
+  }
+
+  /**
+   * The result of a training that has {@link Progress#ended} earlier: the engine is given the best
+   * weights, and nothing but the last stage is trained.
+   */
+  public TrainingResult measure(Progress ended, Engine engine, Problem problem) {
+    EarlyStopping stopping = new EarlyStopping(options);
+    ended.history().stream()
+        .filter(report -> Double.isFinite(report.trainLoss()))
+        .forEach(stopping::better);
+    engine.restore(ended.best());
+    engine.finish();
+    TrainingRun run =
+        new TrainingRun(
+            ended.end(),
+            stopping.bestEpoch(),
+            ended.history(),
+            ended.seconds(),
+            Arrays.stream(ended.seconds()).sum());
+    return measure(run, engine, problem);
   }
 
   /** Trains and measures the best weights on the problem's nodes. */
   public TrainingResult train(Engine engine, Problem problem) {
+    return measure(run(engine), engine, problem);
+  }
+
+  private static TrainingResult measure(TrainingRun run, Engine engine, Problem problem) {
     long start = System.nanoTime();
-    TrainingRun run = run(engine);
     Matrix probabilities = engine.probabilities();
     return new TrainingResult(
-        run.end(),
-        run.epochs(),
-        run.bestEpoch(),
-        run.history(),
+        run,
         probabilities,
         Metrics.of(probabilities, problem.labels(), problem.train()),
         Metrics.of(probabilities, problem.labels(), problem.validation()),
         Metrics.of(probabilities, problem.labels(), problem.test()),
         engine.keptEdges(),
-        (System.nanoTime() - start) * 1e-9,
-        run.secondsPerEpoch());
-  }
-
-  private static double median(double[] values) {
-    Arrays.sort(values);
-    return values.length == 0 ? 0 : values[values.length / 2];
+        run.seconds() + (System.nanoTime() - start) * 1e-9);
   }
 }

@@ -3,29 +3,24 @@ package org.gmcn.train;
 import java.util.List;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.model.EpochReport;
+import org.gmcn.model.Weights;
 
 /**
  * The outcome of one training, with the best weights in place.
  *
- * @param end why it ended
- * @param history a report an epoch
+ * @param run how it went
  * @param probabilities of all nodes (n x classes)
  * @param keptEdges the share of neighbours kept, one number a layer
- * @param seconds the whole training
- * @param secondsPerEpoch the median
+ * @param seconds the whole training and the measuring
  */
 public record TrainingResult(
-    End end,
-    int epochs,
-    int bestEpoch,
-    List<EpochReport> history,
+    TrainingRun run,
     Matrix probabilities,
     Metrics train,
     Metrics validation,
     Metrics test,
     double[] keptEdges,
-    double seconds,
-    double secondsPerEpoch) {
+    double seconds) {
   /** Why a training ended. */
   public enum End {
     /** No progress on validation for as long as the patience says. */
@@ -36,5 +31,32 @@ public record TrainingResult(
     CANCELLED,
     /** The loss was no longer a number; the best weights before that are kept. */
     DIVERGED
+  }
+
+  /** What is worth keeping of a training that has ended, see {@link Trainer#measure}. */
+  public Progress progress(Weights best) {
+    return new Progress(end(), history(), run.epochSeconds(), new Weights(), best);
+  }
+
+  public End end() {
+    return run.end();
+  }
+
+  public int epochs() {
+    return run.epochs();
+  }
+
+  public int bestEpoch() {
+    return run.bestEpoch();
+  }
+
+  /** A report an epoch. */
+  public List<EpochReport> history() {
+    return run.history();
+  }
+
+  /** The median. */
+  public double secondsPerEpoch() {
+    return run.secondsPerEpoch();
   }
 }

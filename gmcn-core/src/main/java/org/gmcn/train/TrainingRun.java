@@ -1,5 +1,6 @@
 package org.gmcn.train;
 
+import java.util.Arrays;
 import java.util.List;
 import org.gmcn.model.EpochReport;
 
@@ -8,13 +9,23 @@ import org.gmcn.model.EpochReport;
  *
  * @param end why it ended
  * @param history a report an epoch, those before a resumption included
+ * @param epochSeconds what each epoch took
  * @param seconds the whole training
- * @param secondsPerEpoch the median
  */
 public record TrainingRun(
     TrainingResult.End end,
-    int epochs,
     int bestEpoch,
     List<EpochReport> history,
-    double seconds,
-    double secondsPerEpoch) {}
+    double[] epochSeconds,
+    double seconds) {
+  public int epochs() {
+    return history.size();
+  }
+
+  /** The median. */
+  public double secondsPerEpoch() {
+    double[] sorted = epochSeconds.clone();
+    Arrays.sort(sorted);
+    return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
+  }
+}

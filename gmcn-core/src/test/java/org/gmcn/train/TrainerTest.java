@@ -170,7 +170,13 @@ class TrainerTest {
     second.resume(first.state(), 4);
     TrainingRun rest =
         new Trainer(options(100, 3, TrainingOptions.StopOn.LOSS))
-            .after(begun.history(), first.weights().copy())
+            .after(
+                new Progress(
+                    null,
+                    begun.history(),
+                    begun.epochSeconds(),
+                    first.state(),
+                    first.weights().copy()))
             .run(second);
     assertThat(rest.end()).isEqualTo(TrainingResult.End.STOPPED_EARLY);
     assertThat(rest.epochs()).isEqualTo(6);

@@ -46,6 +46,16 @@ public final class Checksums {
     return hex(digest);
   }
 
+  /** Of the nodes of the three sets. */
+  public static String of(Split split) {
+    MessageDigest digest = sha256();
+    for (int[] nodes : new int[][] {split.train(), split.validation(), split.test()}) {
+      add(digest, new int[] {nodes.length}, 1);
+      add(digest, nodes, nodes.length);
+    }
+    return hex(digest);
+  }
+
   private static void add(MessageDigest digest, Features features) {
     if (features instanceof Matrix dense) {
       for (int i = 0; i < dense.rows; i++) {

@@ -103,6 +103,11 @@ public final class ModelFolder {
         });
   }
 
+  /** Whether a training has left its model here. */
+  public static boolean holdsModel(Path folder) {
+    return Files.isRegularFile(folder.resolve("model.json"));
+  }
+
   /** The split a model was trained with; the data must be those it was trained on. */
   public static Split split(Path folder, Dataset data) {
     return SplitFile.read(data, folder.resolve(SPLIT));

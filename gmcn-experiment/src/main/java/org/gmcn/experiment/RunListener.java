@@ -14,6 +14,11 @@ public interface RunListener {
    */
   default void epoch(int run, RunSpec spec, EpochReport report, boolean best) {}
 
+  /** Whether to stop; asked after every epoch. */
+  default boolean cancelled() {
+    return false;
+  }
+
   /** When a run has ended. */
   default void finished(int run, RunOutcome outcome) {}
 }

@@ -82,6 +82,13 @@ public record RunSpec(
     return all;
   }
 
+  /** The hyper-parameters that are not the method's defaults. */
+  public Map<String, Object> changes() {
+    Map<String, Object> changes = hyperparameters();
+    changes.entrySet().removeAll(of(method, Map.of(), split, seed).hyperparameters().entrySet());
+    return changes;
+  }
+
   public RunSpec withSeed(long other) {
     return new RunSpec(method, options, training, split, other);
   }

@@ -5,24 +5,25 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.FeatureScaling;
 import org.gmcn.data.Split;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Features;
-import org.gmcn.kernel.Matrix;
 import org.gmcn.model.Batches;
 import org.gmcn.model.Engine;
 import org.gmcn.model.MemoryNeed;
 import org.gmcn.model.Problem;
 import org.gmcn.model.ProblemSize;
 import org.gmcn.model.TrainingOptions;
-import org.gmcn.model.Weights;
-import org.gmcn.train.Metrics;
+import org.gmcn.train.Progress;
 import org.gmcn.train.Provenance;
 import org.gmcn.train.Trainer;
 import org.gmcn.train.TrainingResult;
@@ -59,6 +60,28 @@ public final class Runs {
 
   /** The outcomes in the order of the specifications; those never begun are left out. */
   public List<RunOutcome> train(List<RunSpec> specs) {
+    return train(specs, spec -> RunCheckpoints.NONE, (run, outcome) -> {});
+  }
+
+  /** The same for all runs of a plan, going on where its checkpoints are. */
+  public List<RunOutcome> train(TrainingCheckpoints checkpoints) {
+    List<RunOutcome> outcomes =
+        train(checkpoints.plan().specs(), checkpoints::of, checkpoints::ended);
+    if (cancelled) {
+      checkpoints.saveEnded();
+    }
+    return outcomes;
+  }
+
+  /** The same for one run, going on where its checkpoints are; empty if it never began. */
+  public Optional<RunOutcome> train(RunSpec spec, RunCheckpoints checkpoints) {
+    return train(List.of(spec), any -> checkpoints, (run, outcome) -> {}).stream().findFirst();
+  }
+
+  private List<RunOutcome> train(
+      List<RunSpec> specs,
+      Function<RunSpec, RunCheckpoints> checkpoints,
+      BiConsumer<RunCheckpoints, RunOutcome> ended) {
     RunOutcome[] outcomes = new RunOutcome[specs.size()];
     AtomicInteger next = new AtomicInteger();
     int lanes = Math.max(1, lanes(specs));
@@ -69,7 +92,11 @@ public final class Runs {
           try (Compute compute = Compute.of(threadsEach)) {
             int run = next.getAndIncrement();
             while (run < outcomes.length && !cancelled && failure.get() == null) {
-              outcomes[run] = train(run, specs.get(run), compute);
+              RunCheckpoints kept = checkpoints.apply(specs.get(run));
+              outcomes[run] = train(run, specs.get(run), kept, compute);
+              if (outcomes[run].result().end() != TrainingResult.End.CANCELLED) {
+                ended.accept(kept, outcomes[run]);
+              }
               listener.finished(run, outcomes[run]);
               run = next.getAndIncrement();
             }
@@ -169,12 +196,19 @@ public final class Runs {
         split.test());
   }
 
-  private RunOutcome train(int run, RunSpec spec, Compute compute) {
+  private RunOutcome train(int run, RunSpec spec, RunCheckpoints kept, Compute compute) {
     Split split = spec.split().draw(data, spec.seed());
+    Optional<Progress> earlier = kept.begin(spec, data, split, compute.kernels().name());
     long start = System.nanoTime();
     Problem problem = problem(data, split, features(spec));
-    Trainer trainer = new Trainer(spec.training());
-    trainer.listen((report, seconds, best) -> listener.epoch(run, spec, report, best));
+    Trainer trainer = new Trainer(spec.training()).keep(kept);
+    trainer.listen(
+        (report, seconds, best) -> {
+          listener.epoch(run, spec, report, best);
+          if (listener.cancelled()) {
+            cancel();
+          }
+        });
     active.add(trainer);
     if (cancelled) {
       trainer.cancel();
@@ -182,8 +216,8 @@ public final class Runs {
     try (Engine engine = spec.engine(problem, compute)) {
       TrainingResult result =
           spec.method().unsupervised()
-              ? shared(spec, engine, problem, trainer)
-              : trainer.train(engine, problem);
+              ? shared(spec, engine, problem, trainer, earlier)
+              : train(engine, problem, trainer, earlier);
       return new RunOutcome(
           spec,
           data.name(),
@@ -191,7 +225,7 @@ public final class Runs {
           split,
           result,
           engine.weights().copy(),
-          (System.nanoTime() - start) * 1e-9,
+          earlier.map(Runs::seconds).orElse(0.0) + (System.nanoTime() - start) * 1e-9,
           Provenance.now(
               Version.current(),
               data.checksum(),
@@ -203,46 +237,46 @@ public final class Runs {
     }
   }
 
+  private static double seconds(Progress progress) {
+    return Arrays.stream(progress.seconds()).sum();
+  }
+
+  private static TrainingResult train(
+      Engine engine, Problem problem, Trainer trainer, Optional<Progress> earlier) {
+    if (earlier.isPresent() && earlier.get().ended()) {
+      return trainer.measure(earlier.get(), engine, problem);
+    }
+    if (earlier.isPresent()) {
+      engine.resume(earlier.get().state(), earlier.get().epochs());
+      trainer.after(earlier.get());
+    }
+    return trainer.train(engine, problem);
+  }
+
   /**
    * Without labels, the same seed learns the same weights whatever the split: they are learnt once,
    * and every further run only has its last stage trained.
    */
-  private TrainingResult shared(RunSpec spec, Engine engine, Problem problem, Trainer trainer) {
+  private TrainingResult shared(
+      RunSpec spec, Engine engine, Problem problem, Trainer trainer, Optional<Progress> earlier) {
     Learnt learnt =
         unsupervised.computeIfAbsent(
             List.of(spec.method().name(), spec.hyperparameters(), spec.seed()), k -> new Learnt());
     synchronized (learnt) {
-      if (learnt.result == null) {
-        TrainingResult result = trainer.train(engine, problem);
+      if (learnt.progress == null) {
+        TrainingResult result = train(engine, problem, trainer, earlier);
         if (result.end() != TrainingResult.End.CANCELLED) {
-          learnt.weights = engine.weights().copy();
-          learnt.result = result;
+          learnt.progress = result.progress(engine.weights().copy());
         }
         return result;
       }
     }
-    engine.restore(learnt.weights);
-    engine.finish();
-    Matrix probabilities = engine.probabilities();
-    TrainingResult first = learnt.result;
-    return new TrainingResult(
-        first.end(),
-        first.epochs(),
-        first.bestEpoch(),
-        first.history(),
-        probabilities,
-        Metrics.of(probabilities, problem.labels(), problem.train()),
-        Metrics.of(probabilities, problem.labels(), problem.validation()),
-        Metrics.of(probabilities, problem.labels(), problem.test()),
-        first.keptEdges(),
-        first.seconds(),
-        first.secondsPerEpoch());
+    return trainer.measure(learnt.progress, engine, problem);
   }
 
   /** What one training without labels left; guarded by itself. */
   private static final class Learnt {
-    private TrainingResult result;
-    private Weights weights;
+    private Progress progress;
   }
 
   /** The features as the run wants them scaled; runs that want the same share them. */

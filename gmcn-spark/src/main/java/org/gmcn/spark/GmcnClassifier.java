@@ -15,6 +15,7 @@ import org.gmcn.model.Method;
 import org.gmcn.model.Methods;
 import org.gmcn.model.Options;
 import org.gmcn.model.TrainingOptions;
+import org.gmcn.train.Progress;
 import org.gmcn.train.Provenance;
 import org.gmcn.train.Trainer;
 import org.gmcn.train.TrainingListener;
@@ -198,18 +199,20 @@ public final class GmcnClassifier {
     Trainer trainer = new Trainer(training).listen(GmcnClassifier::log).listen(listener);
     if (checkpoint != null) {
       SharedFolder folder = new SharedFolder(checkpoint, context.hadoopConfiguration());
-      String about = about(graph, options, training);
-      Checkpoints checkpoints = new Checkpoints(folder, about, engine, checkpointEvery);
-      TrainingCheckpoint last = resume ? TrainingCheckpoint.read(folder, about) : null;
-      if (last != null) {
-        engine.resume(last.state(), last.history().size());
-        checkpoints.after(last);
-        trainer.after(last.history(), last.best());
-        LOG.info("going on after epoch {}", last.history().size());
+      Checkpoints checkpoints =
+          new Checkpoints(folder, about(graph, options, training), checkpointEvery);
+      if (resume) {
+        checkpoints.last().ifPresent(progress -> goOn(progress, engine, trainer));
       }
-      trainer.listen(checkpoints);
+      trainer.keep(checkpoints);
     }
     return trainer.run(engine);
+  }
+
+  private static void goOn(Progress progress, SparkEngine engine, Trainer trainer) {
+    engine.resume(progress.state(), progress.epochs());
+    trainer.after(progress);
+    LOG.info("going on after epoch {}", progress.epochs());
   }
 
   private static void log(EpochReport report, double seconds, boolean best) {

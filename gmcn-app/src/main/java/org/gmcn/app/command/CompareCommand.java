@@ -16,6 +16,7 @@ import org.gmcn.app.console.Console;
 import org.gmcn.app.option.DataOption;
 import org.gmcn.app.option.ThreadsOption;
 import org.gmcn.data.DataFiles;
+import org.gmcn.experiment.CheckpointEvery;
 import org.gmcn.experiment.report.ResultFiles;
 import org.gmcn.experiment.study.Journal;
 import org.gmcn.experiment.study.Study;
@@ -109,7 +110,11 @@ public final class CompareCommand implements Callable<Integer> {
         StudyProgress progress = new StudyProgress(console, threads.count(), true)) {
       StudyRunner runner =
           new StudyRunner(
-              journal, threads.count(), progress, name -> DataOption.open(name, context, console));
+              journal,
+              threads.count(),
+              CheckpointEvery.DEFAULT,
+              progress,
+              name -> DataOption.open(name, context, console));
       result = context.interrupts().during(() -> runner.run(study), progress::cancel);
     } catch (StudyCancelled e) {
       console.warn("Stopped before the end; the same command goes on from there.");

@@ -31,7 +31,7 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() {
     Study study = options.withRuns(StudyFile.read(file, options.quick()));
     Path folder = options.folder(Path.of("gmcn-out", study.name()));
-    return new StudySession(context, folder, options.threads())
+    return new StudySession(context, folder, options.threads(), options.checkpointEvery())
         .run(study.title(), List.of(study), options.again(), options.reportOnly());
   }
 }

@@ -102,7 +102,7 @@ public final class ServeCommand implements Callable<Integer> {
             },
             server::close);
     context.console().line("gmcn has closed.");
-    return ExitCode.OK;
+    return context.interrupts().interrupted() ? ExitCode.INTERRUPTED : ExitCode.OK;
   }
 
   private void announce(WebServer server, WebOptions options) {

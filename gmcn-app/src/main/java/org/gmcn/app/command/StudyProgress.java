@@ -49,6 +49,11 @@ final class StudyProgress implements StudyListener, AutoCloseable {
   }
 
   @Override
+  public synchronized void note(String sentence) {
+    console.warn(sentence);
+  }
+
+  @Override
   public synchronized void study(Study next, int count) {
     study = next.name();
     jobs = count;

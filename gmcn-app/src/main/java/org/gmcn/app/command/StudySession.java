@@ -8,6 +8,7 @@ import org.gmcn.app.CommandContext;
 import org.gmcn.app.ExitCode;
 import org.gmcn.app.console.Console;
 import org.gmcn.app.option.DataOption;
+import org.gmcn.experiment.CheckpointEvery;
 import org.gmcn.experiment.report.Machine;
 import org.gmcn.experiment.report.Report;
 import org.gmcn.experiment.study.Journal;
@@ -24,12 +25,14 @@ final class StudySession {
   private final Console console;
   private final Path folder;
   private final int threads;
+  private final CheckpointEvery every;
 
-  StudySession(CommandContext context, Path folder, int threads) {
+  StudySession(CommandContext context, Path folder, int threads, CheckpointEvery every) {
     this.context = context;
     this.console = context.console();
     this.folder = folder;
     this.threads = threads;
+    this.every = every;
   }
 
   /**
@@ -41,6 +44,7 @@ final class StudySession {
   int run(String title, List<Study> studies, Set<String> again, boolean reportOnly) {
     try (Journal journal = Journal.open(folder.resolve(JOURNAL))) {
       if (!again.isEmpty()) {
+        StudyRunner.forgetCheckpoints(journal);
         console.line("Forgot %d runs of %s.", journal.forget(again), String.join(", ", again));
       }
       if (!reportOnly && !runAll(journal, studies)) {
@@ -49,7 +53,7 @@ final class StudySession {
                 + journal.size()
                 + " runs are in "
                 + folder.resolve(JOURNAL)
-                + ", and the same command goes on from there.");
+                + ", those under way are saved, and the same command goes on from there.");
         return ExitCode.INTERRUPTED;
       }
       report(title, journal, studies);
@@ -62,7 +66,7 @@ final class StudySession {
     try (StudyProgress progress = new StudyProgress(console, threads, true)) {
       StudyRunner runner =
           new StudyRunner(
-              journal, threads, progress, name -> DataOption.open(name, context, console));
+              journal, threads, every, progress, name -> DataOption.open(name, context, console));
       for (Study study : studies) {
         context.interrupts().during(() -> runner.run(study), progress::cancel);
       }
@@ -75,7 +79,8 @@ final class StudySession {
   private void report(String title, Journal journal, List<Study> studies) {
     StudyProgress silent = new StudyProgress(console, 0, false);
     StudyRunner reader =
-        new StudyRunner(journal, 0, silent, name -> DataOption.open(name, context, console));
+        new StudyRunner(
+            journal, 0, every, silent, name -> DataOption.open(name, context, console));
     List<StudyResult> results = new ArrayList<>();
     studies.forEach(study -> results.add(reader.run(study)));
     new Report(title, results, Machine.describe(threads)).write(folder);

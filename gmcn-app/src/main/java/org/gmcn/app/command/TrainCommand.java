@@ -1,13 +1,17 @@
 package org.gmcn.app.command;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.gmcn.InputException;
 import org.gmcn.app.CommandContext;
 import org.gmcn.app.ExitCode;
 import org.gmcn.app.console.Console;
+import org.gmcn.app.option.CheckpointOption;
 import org.gmcn.app.option.DataOption;
 import org.gmcn.app.option.HyperparameterFlags;
 import org.gmcn.app.option.JsonOption;
@@ -15,14 +19,20 @@ import org.gmcn.app.option.ModelOptions;
 import org.gmcn.app.option.SplitOptions;
 import org.gmcn.app.option.ThreadsOption;
 import org.gmcn.data.Dataset;
+import org.gmcn.experiment.CheckpointEvery;
 import org.gmcn.experiment.ModelFolder;
 import org.gmcn.experiment.RunOutcome;
 import org.gmcn.experiment.RunSpec;
 import org.gmcn.experiment.RunSummary;
 import org.gmcn.experiment.Runs;
+import org.gmcn.experiment.TrainingCheckpoints;
+import org.gmcn.experiment.TrainingPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code gmcn train}: from data to a model folder. */
 @Command(
@@ -33,8 +43,13 @@ import picocli.CommandLine.Option;
 public final class TrainCommand implements Callable<Integer> {
   private static final String DEFAULT_DATA = "generated";
   private static final int MOST_RUNS = 10_000;
+  private static final Set<String> BESIDE_RESUME =
+      Set.of("--resume", "--checkpoint-every", "--threads", "--json");
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._/+:@%-]+");
 
   private final CommandContext context;
+
+  @Spec private CommandSpec command;
 
   @Mixin private DataOption data;
   @Mixin private SplitOptions split;
@@ -61,6 +76,15 @@ public final class TrainCommand implements Callable<Integer> {
       description = "The model folder (default: gmcn-out/DATA-MODEL).")
   private Path out;
 
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description =
+          "Go on with the unfinished training of this model folder, as it was begun: with the same"
+              + " data, model, seeds and hyper-parameters.")
+  private Path resume;
+
+  @Mixin private CheckpointOption checkpoint;
   @Mixin private ThreadsOption threads;
   @Mixin private JsonOption json;
   @Mixin private ModelOptions model;
@@ -72,39 +96,105 @@ public final class TrainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Console console = json.reporter(context.console());
+    return resume == null ? begin(console) : goOn(console);
+  }
+
+  private int begin(Console console) {
     if (runs < 1 || runs > MOST_RUNS) {
       throw new InputException("--runs must be from 1 to " + MOST_RUNS + ", not " + runs + ".");
     }
     RunSpec spec = RunSpec.of(model.method(), model.changes(), split.spec(), seed);
+    CheckpointEvery every = checkpoint.every();
     int threadCount = threads.count();
     String named = data.orElse(DEFAULT_DATA);
     Dataset dataset = DataOption.open(named, context, console);
     Path folder = out == null ? defaultFolder(dataset, spec) : out;
     ModelFolder.check(folder);
+    TrainingPlan plan = new TrainingPlan(DataOption.source(named), spec, runs);
+    try (TrainingCheckpoints checkpoints =
+        TrainingCheckpoints.begin(folder, plan, every, console::warn)) {
+      if (checkpoints.inTheWay()) {
+        console.warn(
+            TrainingCheckpoints.folder(folder)
+                + " holds an unfinished training, which the first checkpoint of this one replaces;"
+                + " to go on with it instead: "
+                + command(folder));
+      }
+      return train(console, dataset, folder, checkpoints, threadCount);
+    }
+  }
 
+  private int goOn(Console console) {
+    refuseOthers();
+    Path folder = TrainingCheckpoints.model(resume);
+    if (ModelFolder.holdsModel(folder) && !Files.exists(TrainingCheckpoints.folder(folder))) {
+      console.line("The training of %s has ended; there is nothing to go on with.", folder);
+      return ExitCode.OK;
+    }
+    int threadCount = threads.count();
+    try (TrainingCheckpoints checkpoints =
+        TrainingCheckpoints.resume(
+            folder, checkpoint.given() ? checkpoint.every() : null, console::warn)) {
+      ModelFolder.check(folder);
+      Dataset dataset = DataOption.open(checkpoints.plan().source(), context, console);
+      return train(console, dataset, folder, checkpoints, threadCount);
+    }
+  }
+
+  /** The training goes on as it was begun; only what does not change it may be given. */
+  private void refuseOthers() {
+    for (OptionSpec given : command.commandLine().getParseResult().matchedOptions()) {
+      if (!BESIDE_RESUME.contains(given.longestName())) {
+        throw new InputException(
+            "--resume goes on with the training as it was begun; leave out "
+                + given.longestName()
+                + ".");
+      }
+    }
+  }
+
+  private int train(
+      Console console,
+      Dataset dataset,
+      Path folder,
+      TrainingCheckpoints checkpoints,
+      int threadCount) {
+    TrainingPlan plan = checkpoints.plan();
     TrainingReport report = new TrainingReport(console);
-    report.start(dataset, spec, model.changes(), runs, threadCount);
+    report.start(dataset, plan, threadCount);
     List<RunOutcome> outcomes;
     try (TrainingProgress progress =
-        new TrainingProgress(console.progress(), spec.training(), runs)) {
+        new TrainingProgress(console.progress(), plan.spec().training(), plan.runs())) {
       Runs training = new Runs(dataset, threadCount, progress);
-      outcomes =
-          context.interrupts().during(() -> training.train(spec.repeated(runs)), training::cancel);
+      outcomes = context.interrupts().during(() -> training.train(checkpoints), training::cancel);
     }
     if (context.interrupts().interrupted()) {
-      console.warn("Stopped before the end; nothing was written.");
+      console.warn(
+          checkpoints.saved()
+              ? "Stopped before the end; go on with: " + command(folder)
+              : "Stopped before the end; nothing was written.");
       return ExitCode.INTERRUPTED;
     }
     RunSummary summary = new RunSummary(outcomes);
     context
         .interrupts()
         .finishing(
-            () -> ModelFolder.write(folder, dataset, DataOption.source(named), summary.best()));
+            () -> {
+              ModelFolder.write(folder, dataset, plan.source(), summary.best());
+              checkpoints.remove();
+            });
     report.end(summary, folder);
     Map<String, Object> map = summary.toMap();
     map.put("out", folder.toString());
     json.write(context.console(), map);
     return ExitCode.OK;
+  }
+
+  /** What to type to go on. */
+  private static String command(Path folder) {
+    String name = folder.toString();
+    String quoted = PLAIN.matcher(name).matches() ? name : "'" + name.replace("'", "'\\''") + "'";
+    return System.getProperty("gmcn.command", "gmcn") + " train --resume " + quoted;
   }
 
   private static Path defaultFolder(Dataset dataset, RunSpec spec) {

@@ -12,6 +12,7 @@ import org.gmcn.data.Split;
 import org.gmcn.experiment.RunOutcome;
 import org.gmcn.experiment.RunSpec;
 import org.gmcn.experiment.RunSummary;
+import org.gmcn.experiment.TrainingPlan;
 
 /** What {@code gmcn train} tells people. */
 final class TrainingReport {
@@ -21,7 +22,9 @@ final class TrainingReport {
     this.console = console;
   }
 
-  void start(Dataset data, RunSpec spec, Map<String, String> changes, int runs, int threads) {
+  void start(Dataset data, TrainingPlan plan, int threads) {
+    RunSpec spec = plan.spec();
+    Map<String, Object> changes = spec.changes();
     Split split = spec.split().draw(data, spec.seed());
     console.line(
         "%s: %s, %s, %s, %s; %s train, %s validate, %s test",
@@ -39,9 +42,9 @@ final class TrainingReport {
         changes.isEmpty()
             ? "default hyper-parameters"
             : changes.entrySet().stream()
-                .map(e -> e.getKey() + " " + e.getValue())
+                .map(e -> e.getKey() + " " + Text.value(e.getValue()))
                 .collect(Collectors.joining(", ")),
-        Text.count(runs, "run"),
+        Text.count(plan.runs(), "run"),
         spec.seed(),
         Text.count(threads, "thread"));
   }

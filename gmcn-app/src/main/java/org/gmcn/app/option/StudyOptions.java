@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.gmcn.InputException;
+import org.gmcn.experiment.CheckpointEvery;
 import org.gmcn.experiment.study.Study;
 import org.gmcn.model.Methods;
 import picocli.CommandLine.Mixin;
@@ -37,6 +38,7 @@ public final class StudyOptions {
   @Option(names = "--report", description = "Run nothing; report what has been run so far.")
   private boolean reportOnly;
 
+  @Mixin private CheckpointOption checkpoint;
   @Mixin private ThreadsOption threads;
 
   public boolean quick() {
@@ -50,6 +52,10 @@ public final class StudyOptions {
   public Set<String> again() {
     again.forEach(Methods::named);
     return again;
+  }
+
+  public CheckpointEvery checkpointEvery() {
+    return checkpoint.every();
   }
 
   public int threads() {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gmcn.InputException;
+import org.gmcn.io.AtomicFolder;
 import org.gmcn.io.Json;
 
 /**
@@ -97,6 +98,11 @@ public final class Journal implements AutoCloseable {
     }
   }
 
+  /** Where it lies. */
+  Path folder() {
+    return file.toAbsolutePath().getParent();
+  }
+
   synchronized Optional<JobResult> find(String key) {
     return Optional.ofNullable(results.get(key));
   }
@@ -122,7 +128,9 @@ public final class Journal implements AutoCloseable {
   }
 
   private void write(Map<String, Object> line) {
+    long end = 0;
     try {
+      end = channel.position();
       ByteBuffer bytes =
           ByteBuffer.wrap((Json.writeCompact(line) + "\n").getBytes(StandardCharsets.UTF_8));
       while (bytes.hasRemaining()) {
@@ -130,7 +138,23 @@ public final class Journal implements AutoCloseable {
       }
       channel.force(false);
     } catch (IOException e) {
-      throw new InputException(file + " cannot be written: " + e.getMessage() + ".", e);
+      cut(end);
+      throw new InputException(
+          file
+              + " cannot be written ("
+              + AtomicFolder.reason(e)
+              + "); the runs in it are whole: make room there and go on.",
+          e);
+    }
+  }
+
+  /** Takes half a line off again. */
+  private void cut(long end) {
+    try {
+      channel.truncate(end);
+    } catch (IOException e) {
+      // Whoever opens it next will cut it.
+      return;
     }
   }
 

@@ -5,29 +5,37 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.gmcn.experiment.CheckpointEvery;
+import org.gmcn.experiment.RunCheckpoints;
 import org.gmcn.experiment.RunOutcome;
 import org.gmcn.kernel.Compute;
 import org.gmcn.model.GmcnOptions;
+import org.gmcn.train.TrainingResult;
 
 /**
  * Runs jobs side by side, one thread each: what a run gives depends neither on the number of lanes
  * nor on its neighbours. What the journal has is not run again; what ends is in the journal at
- * once.
+ * once; what takes long is saved on the way and gone on with.
  */
 final class Lanes {
+  static final String CHECKPOINTS = "checkpoints";
+
   private final Shelf shelf;
   private final Journal journal;
   private final int count;
+  private final CheckpointEvery every;
   private final StudyListener listener;
 
-  Lanes(Shelf shelf, Journal journal, int count, StudyListener listener) {
+  Lanes(Shelf shelf, Journal journal, int count, CheckpointEvery every, StudyListener listener) {
     this.shelf = shelf;
     this.journal = journal;
     this.count = count;
+    this.every = every;
     this.listener = listener;
   }
 
@@ -83,9 +91,7 @@ final class Lanes {
             while (at < jobs.size() && failure.get() == null && !listener.cancelled()) {
               Job job = jobs.get(at);
               listener.started(job);
-              JobResult result = run(job);
-              journal.append(keys.get(at), result);
-              listener.finished(job, result);
+              run(job, keys.get(at));
               at = next.getAndIncrement();
             }
           } catch (RuntimeException | Error e) {
@@ -125,9 +131,29 @@ final class Lanes {
     }
   }
 
-  private JobResult run(Job job) {
+  private void run(Job job, String key) {
     Shelf.Item item = shelf.take(job.data(), job.noise(), job.seed());
-    RunOutcome outcome = item.runs().train(List.of(job.spec())).get(0);
+    RunCheckpoints checkpoints =
+        new RunCheckpoints(
+            journal.folder().resolve(CHECKPOINTS).resolve(key),
+            every,
+            true,
+            Map.of("job", key),
+            listener::note,
+            () -> {});
+    Optional<RunOutcome> outcome =
+        item.runs()
+            .train(job.spec(), checkpoints)
+            .filter(ended -> ended.result().end() != TrainingResult.End.CANCELLED);
+    if (outcome.isPresent()) {
+      JobResult result = result(job, item, outcome.get());
+      journal.append(key, result);
+      checkpoints.remove();
+      listener.finished(job, result);
+    }
+  }
+
+  private JobResult result(Job job, Shelf.Item item, RunOutcome outcome) {
     String checksum = shelf.take(job.data()).data().checksum();
     JobResult result = JobResult.of(job, checksum, outcome);
     if (job.details() && outcome.spec().options() instanceof GmcnOptions) {

@@ -3,6 +3,7 @@ package org.gmcn.experiment.study;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.EdgeNoise;
@@ -17,6 +18,7 @@ final class Shelf {
   private static final int MOST_NOISY = 48;
 
   private final Function<String, Dataset> opener;
+  private final RunListener listener;
   private final Map<String, Item> clean = new LinkedHashMap<>();
   private final Map<String, Item> noisy =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -28,8 +30,18 @@ final class Shelf {
         }
       };
 
-  Shelf(Function<String, Dataset> opener) {
+  /**
+   * @param cancelled whether the runs are to stop
+   */
+  Shelf(Function<String, Dataset> opener, BooleanSupplier cancelled) {
     this.opener = opener;
+    this.listener =
+        new RunListener() {
+          @Override
+          public boolean cancelled() {
+            return cancelled.getAsBoolean();
+          }
+        };
   }
 
   /**
@@ -38,16 +50,16 @@ final class Shelf {
    * @param injected the directed edges that noise put in; null without noise
    * @param runs trains on them, each run on one thread
    */
-  record Item(Dataset data, BitSet injected, Runs runs) {
-    static Item of(Dataset data, BitSet injected) {
-      return new Item(data, injected, new Runs(data, 1, RunListener.NONE));
-    }
+  record Item(Dataset data, BitSet injected, Runs runs) {}
+
+  private Item item(Dataset data, BitSet injected) {
+    return new Item(data, injected, new Runs(data, 1, listener));
   }
 
   synchronized Item take(String name) {
     Item item = clean.get(name);
     if (item == null) {
-      item = Item.of(opener.apply(name), null);
+      item = item(opener.apply(name), null);
       clean.put(name, item);
     }
     return item;
@@ -62,7 +74,7 @@ final class Shelf {
         name + "|" + noise + "|" + seed,
         key -> {
           EdgeNoise.Noisy rewired = EdgeNoise.rewire(base.data().graph(), noise, seed);
-          return Item.of(base.data().withGraph(rewired.graph()), rewired.injected());
+          return item(base.data().withGraph(rewired.graph()), rewired.injected());
         });
   }
 

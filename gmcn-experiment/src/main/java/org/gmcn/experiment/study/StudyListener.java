@@ -14,7 +14,10 @@ public interface StudyListener {
 
   default void finished(Job job, JobResult result) {}
 
-  /** Whether to stop; the runs under way are finished. */
+  /** Something odd that is worth a sentence. */
+  default void note(String sentence) {}
+
+  /** Whether to stop; the epochs under way are finished and saved. */
   default boolean cancelled() {
     return false;
   }

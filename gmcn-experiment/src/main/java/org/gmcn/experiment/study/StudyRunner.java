@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.gmcn.data.Dataset;
+import org.gmcn.experiment.CheckpointEvery;
 import org.gmcn.experiment.study.Study.AxisKind;
 import org.gmcn.experiment.study.Study.Cell;
 import org.gmcn.experiment.study.StudyResult.CellResult;
 import org.gmcn.experiment.study.StudyResult.SearchLog;
 import org.gmcn.experiment.study.StudyResult.Trial;
+import org.gmcn.io.AtomicFolder;
 
 /**
  * Runs a study: for each of its data and series first the searches, on validation alone and on
@@ -21,24 +23,31 @@ import org.gmcn.experiment.study.StudyResult.Trial;
 public final class StudyRunner {
   private final Journal journal;
   private final int lanes;
+  private final CheckpointEvery every;
   private final StudyListener listener;
   private final Function<String, Dataset> opener;
 
   /**
    * @param lanes how many runs go side by side; 0 to run nothing and take what the journal has
+   * @param every how often runs under way are saved, beside the journal
    * @param opener opens data by name
    */
   public StudyRunner(
-      Journal journal, int lanes, StudyListener listener, Function<String, Dataset> opener) {
+      Journal journal,
+      int lanes,
+      CheckpointEvery every,
+      StudyListener listener,
+      Function<String, Dataset> opener) {
     this.journal = journal;
     this.lanes = lanes;
+    this.every = every;
     this.listener = listener;
     this.opener = opener;
   }
 
   public StudyResult run(Study study) {
-    Shelf shelf = new Shelf(opener);
-    Lanes runs = new Lanes(shelf, journal, lanes, listener);
+    Shelf shelf = new Shelf(opener, listener::cancelled);
+    Lanes runs = new Lanes(shelf, journal, lanes, every, listener);
     listener.study(study, jobs(study));
     List<CellResult> results = new ArrayList<>();
     List<SearchLog> logs = new ArrayList<>();
@@ -55,7 +64,13 @@ public final class StudyRunner {
       results.addAll(found);
       shelf.clear();
     }
+    AtomicFolder.removeIfEmpty(journal.folder().resolve(Lanes.CHECKPOINTS));
     return new StudyResult(study, results, logs);
+  }
+
+  /** Removes the checkpoints of runs that are not in the journal. */
+  public static void forgetCheckpoints(Journal journal) {
+    AtomicFolder.remove(journal.folder().resolve(Lanes.CHECKPOINTS));
   }
 
   private static int jobs(Study study) {

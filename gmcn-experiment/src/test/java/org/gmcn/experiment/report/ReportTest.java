@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.gmcn.data.catalogue.Datasets;
+import org.gmcn.experiment.CheckpointEvery;
 import org.gmcn.experiment.study.JobResult;
 import org.gmcn.experiment.study.Journal;
 import org.gmcn.experiment.study.Study;
@@ -30,7 +31,7 @@ class ReportTest {
 
   private StudyResult run(Journal journal, String text) throws IOException {
     Path file = Files.writeString(folder.resolve("study.yaml"), text);
-    return new StudyRunner(journal, 2, StudyListener.NONE, Datasets::open)
+    return new StudyRunner(journal, 2, CheckpointEvery.NEVER, StudyListener.NONE, Datasets::open)
         .run(StudyFile.read(file, false));
   }
 

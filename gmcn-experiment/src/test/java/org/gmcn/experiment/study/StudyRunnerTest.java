@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gmcn.InputException;
 import org.gmcn.data.catalogue.Datasets;
+import org.gmcn.experiment.CheckpointEvery;
 import org.gmcn.experiment.study.StudyResult.CellResult;
 import org.gmcn.experiment.study.StudyResult.Trial;
 import org.junit.jupiter.api.Test;
@@ -69,7 +70,8 @@ class StudyRunnerTest {
 
   private StudyResult run(String journal, int lanes, StudyListener listener) {
     try (Journal open = Journal.open(folder.resolve(journal))) {
-      return new StudyRunner(open, lanes, listener, Datasets::open).run(study);
+      return new StudyRunner(open, lanes, CheckpointEvery.parse("4"), listener, Datasets::open)
+          .run(study);
     }
   }
 
@@ -103,6 +105,45 @@ class StudyRunnerTest {
     StudyResult read = run("two.jsonl", 0, none);
     assertThat(none.ran.get()).isZero();
     assertThat(accuracies(read)).usingRecursiveComparison().isEqualTo(accuracies(one));
+  }
+
+  /** Stopped in the middle of runs, again and again. */
+  @Test
+  void goesOnWithRunsUnderWay() {
+    StudyResult one = run("one/journal.jsonl", 2, StudyListener.NONE);
+    Path checkpoints = folder.resolve("two/checkpoints");
+    AtomicInteger polls = new AtomicInteger();
+    AtomicInteger ran = new AtomicInteger();
+    AtomicInteger under = new AtomicInteger();
+    StudyListener impatient =
+        new StudyListener() {
+          @Override
+          public boolean cancelled() {
+            return polls.incrementAndGet() % 100 > 90;
+          }
+
+          @Override
+          public void finished(Job job, JobResult result) {
+            ran.incrementAndGet();
+          }
+
+          @Override
+          public void note(String sentence) {
+            throw new AssertionError(sentence);
+          }
+        };
+    StudyResult two = null;
+    while (two == null) {
+      try {
+        two = run("two/journal.jsonl", 2, impatient);
+      } catch (StudyCancelled e) {
+        under.addAndGet(checkpoints.toFile().list().length);
+      }
+    }
+    assertThat(under.get()).isPositive();
+    assertThat(accuracies(two)).usingRecursiveComparison().isEqualTo(accuracies(one));
+    assertThat(ran.get()).isEqualTo(16 + 12);
+    assertThat(checkpoints).doesNotExist();
   }
 
   @Test
