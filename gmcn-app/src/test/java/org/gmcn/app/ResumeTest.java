@@ -70,10 +70,10 @@ class ResumeTest {
 
   @Test
   void endsAsIfNeverStopped() throws Exception {
-    String[] options = {"--epochs=400", "--patience=400", "--checkpoint-every=40"};
-    train("whole", "--epochs=400", "--patience=400").succeeds();
+    String[] options = {"--epochs=200", "--patience=200", "--checkpoint-every=40"};
+    train("whole", "--epochs=200", "--patience=200").succeeds();
     stop("part", "seed-0/epoch-00000040", options);
-    assertThat(resume("part", "--threads=1").succeeds().out()).contains("400 epochs");
+    assertThat(resume("part", "--threads=1").succeeds().out()).contains("200 epochs");
     assertSame("part", "whole");
     assertThat(resume("part").succeeds().out()).contains("has ended");
     assertThat(files(folder)).containsExactly("part", "whole");
@@ -91,8 +91,8 @@ class ResumeTest {
   @ParameterizedTest
   @ValueSource(strings = {"state.safetensors", "progress.json", "SHA256SUMS"})
   void fallsBackToTheCheckpointBefore(String file) throws Exception {
-    String[] options = {"--epochs=300", "--patience=300", "--checkpoint-every=40"};
-    train("whole", "--epochs=300", "--patience=300").succeeds();
+    String[] options = {"--epochs=150", "--patience=150", "--checkpoint-every=40"};
+    train("whole", "--epochs=150", "--patience=150").succeeds();
     stop("part", "seed-0/epoch-00000080", options);
     List<Path> checkpoints = checkpoints("part");
     assertThat(checkpoints).hasSize(2);

@@ -38,7 +38,11 @@ public final class PaperCommand implements Callable<Integer> {
     List<Study> studies =
         Paper.studies(what, options.quick()).stream().map(options::withRuns).toList();
     String folder = options.quick() ? "paper-quick" : "paper";
-    return new StudySession(context, options.folder(Path.of("gmcn-out", folder)), options.threads(), options.checkpointEvery())
+    return new StudySession(
+            context,
+            options.folder(Path.of("gmcn-out", folder)),
+            options.threads(),
+            options.checkpointEvery())
         .run("GmCN: " + what, studies, options.again(), options.reportOnly());
   }
 }

@@ -79,8 +79,7 @@ final class StudySession {
   private void report(String title, Journal journal, List<Study> studies) {
     StudyProgress silent = new StudyProgress(console, 0, false);
     StudyRunner reader =
-        new StudyRunner(
-            journal, 0, every, silent, name -> DataOption.open(name, context, console));
+        new StudyRunner(journal, 0, every, silent, name -> DataOption.open(name, context, console));
     List<StudyResult> results = new ArrayList<>();
     studies.forEach(study -> results.add(reader.run(study)));
     new Report(title, results, Machine.describe(threads)).write(folder);

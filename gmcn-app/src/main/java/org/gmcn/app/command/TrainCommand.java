@@ -183,7 +183,7 @@ public final class TrainCommand implements Callable<Integer> {
               ModelFolder.write(folder, dataset, plan.source(), summary.best());
               checkpoints.remove();
             });
-    report.end(summary, folder);
+    report.end(summary, dataset, folder);
     Map<String, Object> map = summary.toMap();
     map.put("out", folder.toString());
     json.write(context.console(), map);

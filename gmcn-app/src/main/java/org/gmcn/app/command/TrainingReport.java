@@ -9,6 +9,7 @@ import org.gmcn.app.console.Table;
 import org.gmcn.app.console.Text;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
+import org.gmcn.experiment.Divergence;
 import org.gmcn.experiment.RunOutcome;
 import org.gmcn.experiment.RunSpec;
 import org.gmcn.experiment.RunSummary;
@@ -49,7 +50,10 @@ final class TrainingReport {
         Text.count(threads, "thread"));
   }
 
-  void end(RunSummary summary, Path folder) {
+  void end(RunSummary summary, Dataset data, Path folder) {
+    summary.runs().stream()
+        .filter(Divergence::happened)
+        .forEach(run -> console.warn(Divergence.sentence(run, data)));
     if (summary.runs().size() == 1) {
       one(summary.runs().get(0));
       console.line("The model, its metrics and its predictions are in %s", folder);
@@ -98,7 +102,7 @@ final class TrainingReport {
       case STOPPED_EARLY -> "Stopped early";
       case ALL_EPOCHS -> "Trained to the end";
       case CANCELLED -> "Stopped by hand";
-      case DIVERGED -> "Stopped because the loss was no longer a number (try a smaller --lr)";
+      case DIVERGED -> "Stopped because the loss was no longer a number";
     };
   }
 

@@ -68,9 +68,31 @@ class StudyRunnerTest {
     }
   }
 
+  /** Stops in the middle of a run. */
+  private record Impatient(AtomicInteger ran, AtomicInteger asked) implements StudyListener {
+    Impatient(AtomicInteger ran) {
+      this(ran, new AtomicInteger());
+    }
+
+    @Override
+    public boolean cancelled() {
+      return asked.incrementAndGet() > 70;
+    }
+
+    @Override
+    public void finished(Job job, JobResult result) {
+      ran.incrementAndGet();
+    }
+
+    @Override
+    public void note(String sentence) {
+      throw new AssertionError(sentence);
+    }
+  }
+
   private StudyResult run(String journal, int lanes, StudyListener listener) {
     try (Journal open = Journal.open(folder.resolve(journal))) {
-      return new StudyRunner(open, lanes, CheckpointEvery.parse("4"), listener, Datasets::open)
+      return new StudyRunner(open, lanes, CheckpointEvery.DEFAULT, listener, Datasets::open)
           .run(study);
     }
   }
@@ -112,35 +134,17 @@ class StudyRunnerTest {
   void goesOnWithRunsUnderWay() {
     StudyResult one = run("one/journal.jsonl", 2, StudyListener.NONE);
     Path checkpoints = folder.resolve("two/checkpoints");
-    AtomicInteger polls = new AtomicInteger();
     AtomicInteger ran = new AtomicInteger();
-    AtomicInteger under = new AtomicInteger();
-    StudyListener impatient =
-        new StudyListener() {
-          @Override
-          public boolean cancelled() {
-            return polls.incrementAndGet() % 100 > 90;
-          }
-
-          @Override
-          public void finished(Job job, JobResult result) {
-            ran.incrementAndGet();
-          }
-
-          @Override
-          public void note(String sentence) {
-            throw new AssertionError(sentence);
-          }
-        };
+    int under = 0;
     StudyResult two = null;
     while (two == null) {
       try {
-        two = run("two/journal.jsonl", 2, impatient);
+        two = run("two/journal.jsonl", 2, new Impatient(ran));
       } catch (StudyCancelled e) {
-        under.addAndGet(checkpoints.toFile().list().length);
+        under += checkpoints.toFile().list().length;
       }
     }
-    assertThat(under.get()).isPositive();
+    assertThat(under).isPositive();
     assertThat(accuracies(two)).usingRecursiveComparison().isEqualTo(accuracies(one));
     assertThat(ran.get()).isEqualTo(16 + 12);
     assertThat(checkpoints).doesNotExist();
