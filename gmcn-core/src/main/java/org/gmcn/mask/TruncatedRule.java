@@ -164,8 +164,8 @@ final class TruncatedRule implements MaskRule {
     @Override
     public void run(int part, int parts) {
       float scale = (float) (1 / (2 * options.gamma()));
-      int from = Compute.cut(edges.pairs, part, parts);
-      int end = Compute.cut(edges.pairs, part + 1, parts);
+      int from = Compute.cutInLanes(edges.pairs, part, parts);
+      int end = Compute.cutInLanes(edges.pairs, part + 1, parts);
       kernels.pairAffinities(from, end, edges, scaled ? null : edges.weight, u, scale, to);
     }
   }

@@ -68,6 +68,16 @@ public final class Gmcn implements Method<GmcnOptions> {
     return new GmcnNetwork(graph, features, classes, options, seed, compute);
   }
 
+  /** Dropout is drawn by a node's number, so only without it may nodes change places. */
+  @Override
+  public Engine engine(
+      Problem problem, GmcnOptions options, TrainingOptions training, long seed, Compute compute) {
+    if (options.dropout() > 0 || Batches.parse(training.batch()).ofClusters()) {
+      return Method.super.engine(problem, options, training, seed, compute);
+    }
+    return OrderedEngine.of(problem, p -> Method.super.engine(p, options, training, seed, compute));
+  }
+
   @Override
   public MemoryNeed memory(ProblemSize size, GmcnOptions options, TrainingOptions training) {
     GmcnMemory memory = new GmcnMemory(size, options);

@@ -20,7 +20,8 @@ final class GmcnMemory {
   }
 
   MemoryNeed network() {
-    MemoryNeed need = new MemoryNeed().lasting(topology());
+    // The graph and, while U is computed, the features stand in another order too.
+    MemoryNeed need = new MemoryNeed().lasting(size.graphBytes() + topology());
     int width = parameters(need);
     need.matrices(1, size.nodes(), width);
     input(need, width);
@@ -69,9 +70,9 @@ final class GmcnMemory {
       long panel = MemoryNeed.matrix(size.nodes(), GmcnInput.panel(size.nodes()));
       commuted(need, width, 3 * panel + rule());
     } else if (GmcnInput.commutes(size, options)) {
-      commuted(need, width, 3 * size.denseBytes());
+      commuted(need, width, 4 * size.denseBytes());
     } else {
-      need.passing(rule() + round(false) + (size.sparse() ? 3 : 2) * size.denseBytes());
+      need.passing(rule() + round(false) + 3 * size.denseBytes());
       need.lasting(size.denseBytes() * (options.dropout() > 0 ? 2 : 1));
     }
   }
