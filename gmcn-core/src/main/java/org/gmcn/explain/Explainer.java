@@ -1,44 +1,142 @@
 package org.gmcn.explain;
 
+import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
+import org.gmcn.mask.KeptEdges;
+import org.gmcn.mask.MaskRule;
+import org.gmcn.mask.Topology;
 import org.gmcn.model.GmcnNetwork;
+import org.gmcn.nn.GmcAggregation;
+import org.gmcn.nn.GmcAggregation.Masks;
 import org.gmcn.nn.Softmax;
 import org.gmcn.train.Metrics;
 
 /**
  * Explains the predictions of one trained GmCN on one graph. Making it runs the model once and
- * keeps what every mask decided; after that any number of threads may ask.
+ * keeps, in a bit an edge and round, what every mask decided; after that any number of threads may
+ * ask. What the masks compared is kept too where there is room, but if it is much only as long as
+ * nothing else wants the memory; a further pass hands out what is missing.
  */
 public final class Explainer {
   /** Multiply-adds that one explanation may spend on predictions without a neighbour. */
-  private static final long MOST_WORK = 600_000_000;
+  private static final long MOST_WORK = 2_000_000_000;
 
   /** How many of the farther nodes are named. */
   private static final int FARTHEST = 5;
 
+  /** Bytes of compared numbers that are kept for good. */
+  private static final long LITTLE = 64L << 20;
+
+  /** The share of the heap that compared numbers may take for a while. */
+  private static final int SHARE = 4;
+
+  /** Neighbours whose edges come with those of a node where there is no room for all. */
+  private static final int MOST_NEIGHBOURS = 1000;
+
   private final TrainedGmcn model;
+  private final long most;
   private final MaskTrace trace;
   private final HeldMasks held;
+  private final Matrix last;
   private final Matrix logits;
   private final Matrix probabilities;
   private final Matrix embedding;
+  private final MaskRows little;
+  private SoftReference<MaskRows> many;
 
+  /** For questions about any node. */
   public Explainer(TrainedGmcn model, Compute compute) {
+    this(model, null, Runtime.getRuntime().maxMemory() / SHARE, compute);
+  }
+
+  /** For questions about one node. */
+  public static Explainer of(TrainedGmcn model, int node, Compute compute) {
+    return new Explainer(model, new int[] {node}, LITTLE, compute);
+  }
+
+  /**
+   * @param nodes what was compared along whose edges is kept; null for all
+   * @param most how many bytes all nodes' may take; if it is less, only those of the given nodes
+   *     are kept, or none
+   */
+  Explainer(TrainedGmcn model, int[] nodes, long most, Compute compute) {
     this.model = model;
-    int layers = model.options().layers();
-    MaskTrace.Recorder recorder =
-        new MaskTrace.Recorder(model.graph(), layers, model.options().rounds(), compute);
-    GmcnNetwork network = model.network(compute, recorder);
-    logits = network.forward(false, 0, recorder).copy();
-    embedding = network.embedding().copy();
+    this.most = most;
+    Topology topology = Topology.of(model.graph());
+    MaskTrace.Recorder bits =
+        new MaskTrace.Recorder(topology, model.options().layers(), model.options().rounds());
+    trace = bits.trace();
+    long bytes = MaskRows.bytes(trace);
+    MaskRows.Recorder rows = bytes <= most ? recorder(null, compute) : null;
+    if (rows == null && nodes != null) {
+      rows = recorder(nodes, compute);
+    }
+    GmcnNetwork.LayerListener listener = rows == null ? bits : both(bits, rows);
+    GmcnNetwork network = model.network(topology, Masks.NONE, listener, compute);
+    logits = network.forward(false, 0, listener);
+    embedding = network.embedding();
     probabilities = new Matrix(logits.rows, logits.columns);
     Softmax.rows(logits, probabilities);
-    trace = recorder.trace();
-    held = new HeldMasks(model, trace, compute);
+    boolean much = nodes == null && bytes > LITTLE;
+    little = rows == null || much ? null : rows.rows();
+    many = new SoftReference<>(rows == null || !much ? null : rows.rows());
+    held = new HeldMasks(model, trace);
+    last = held.last(embedding, compute);
+  }
+
+  private MaskRows.Recorder recorder(int[] nodes, Compute compute) {
+    return new MaskRows.Recorder(trace, nodes, model.options().gamma(), compute);
+  }
+
+  private static GmcnNetwork.LayerListener both(
+      GmcnNetwork.LayerListener one, GmcnNetwork.LayerListener two) {
+    return layer -> {
+      GmcAggregation.RoundListener a = one.layer(layer);
+      GmcAggregation.RoundListener b = two.layer(layer);
+      return new GmcAggregation.RoundListener() {
+        @Override
+        public void measured(int round, MaskRule rule) {
+          a.measured(round, rule);
+          b.measured(round, rule);
+        }
+
+        @Override
+        public void round(int round, MaskRule rule, KeptEdges kept) {
+          a.round(round, rule, kept);
+          b.round(round, rule, kept);
+        }
+      };
+    };
+  }
+
+  /** What the masks compared along the edges of a node; from a further pass where it must be. */
+  private synchronized MaskRows rows(int node, Compute compute) {
+    MaskRows rows = little != null && little.holds(node) ? little : many.get();
+    if (rows == null || !rows.holds(node)) {
+      many.clear();
+      boolean all = MaskRows.bytes(trace) <= most;
+      MaskRows.Recorder recorder = recorder(all ? null : around(node), compute);
+      model.network(trace.topology(), Masks.NONE, recorder, compute).forward(false, 0, recorder);
+      rows = recorder.rows();
+      many = new SoftReference<>(rows);
+    }
+    return rows;
+  }
+
+  private int[] around(int node) {
+    return IntStream.concat(
+            IntStream.of(node),
+            IntStream.range(trace.offset(node), trace.offset(node + 1))
+                .limit(MOST_NEIGHBOURS)
+                .map(trace::target))
+        .sorted()
+        .distinct()
+        .toArray();
   }
 
   public TrainedGmcn model() {
@@ -63,20 +161,30 @@ public final class Explainer {
     return Metrics.predicted(probabilities, node);
   }
 
-  public Explanation explain(int node) {
+  /** The same with a prediction without the strongest neighbour however much work that is. */
+  public Explanation explainFully(int node, Compute compute) {
+    return explain(node, 1, compute);
+  }
+
+  /** Why a node gets its class; on a very large graph without predictions without neighbours. */
+  public Explanation explain(int node, Compute compute) {
+    return explain(node, 0, compute);
+  }
+
+  private Explanation explain(int node, int least, Compute compute) {
     int best = predicted(node);
-    double[] w = held.influence(node, -1);
-    Matrix product = held.last();
+    MaskRows rows = rows(node, compute);
+    double[] w = held.influence(node, -1, compute);
     List<Explanation.Neighbour> neighbours = new ArrayList<>();
     double[] put = new double[w.length];
     for (int j = 0; j < w.length; j++) {
-      put[j] = w[j] * product.get(j, best);
+      put[j] = w[j] * last.get(j, best);
     }
     for (int e = trace.offset(node); e < trace.offset(node + 1); e++) {
       int j = trace.target(e);
       neighbours.add(
           new Explanation.Neighbour(
-              j, predicted(j), trace.used(e), choices(node, e), put[j], null));
+              j, predicted(j), trace.used(e), choices(rows, node, e), put[j], null));
       w[j] = 0;
       put[j] = 0;
     }
@@ -97,16 +205,17 @@ public final class Explainer {
         best,
         row(probabilities, node),
         logits.get(node, best),
+        thresholds(rows, node),
         own,
-        withOutcomes(node, neighbours),
+        withOutcomes(node, neighbours, least, compute),
         farther,
         fartherNodes,
         largest(put));
   }
 
   /** The prediction for a node with an edge closed and all other masks held. */
-  public Explanation.Outcome without(int node, int edge) {
-    double[] scores = held.scores(node, edge);
+  public Explanation.Outcome without(int node, int edge, Compute compute) {
+    double[] scores = held.scores(node, edge, compute);
     Matrix row = new Matrix(1, scores.length);
     for (int c = 0; c < scores.length; c++) {
       row.set(0, c, (float) scores[c]);
@@ -115,7 +224,20 @@ public final class Explainer {
     return new Explanation.Outcome(Metrics.predicted(row, 0), row(row, 0));
   }
 
-  private List<List<Explanation.Choice>> choices(int node, int edge) {
+  private List<List<Float>> thresholds(MaskRows rows, int node) {
+    List<List<Float>> layers = new ArrayList<>();
+    for (int l = 0; l < trace.layers(); l++) {
+      List<Float> rounds = new ArrayList<>();
+      for (int k = 0; k < trace.rounds(); k++) {
+        rounds.add(rows.threshold(l, k, node));
+      }
+      layers.add(rounds);
+    }
+    return layers;
+  }
+
+  private List<List<Explanation.Choice>> choices(MaskRows rows, int node, int edge) {
+    int at = edge - trace.offset(node);
     List<List<Explanation.Choice>> layers = new ArrayList<>();
     for (int l = 0; l < trace.layers(); l++) {
       List<Explanation.Choice> rounds = new ArrayList<>();
@@ -124,9 +246,9 @@ public final class Explainer {
             new Explanation.Choice(
                 trace.kept(l, k, edge),
                 trace.kept(l, k, trace.reverse(edge)),
-                trace.affinity(l, k, edge),
-                trace.score(l, k, edge),
-                trace.threshold(l, k, node)));
+                rows.affinity(l, k, node, at),
+                rows.score(l, k, node, at),
+                rows.threshold(l, k, node)));
       }
       layers.add(rounds);
     }
@@ -134,14 +256,16 @@ public final class Explainer {
   }
 
   private List<Explanation.Neighbour> withOutcomes(
-      int node, List<Explanation.Neighbour> neighbours) {
+      int node, List<Explanation.Neighbour> neighbours, int least, Compute compute) {
     long left = MOST_WORK;
+    int done = 0;
     List<Explanation.Neighbour> result = new ArrayList<>();
     for (Explanation.Neighbour n : neighbours) {
       Explanation.Outcome without = null;
-      if (n.used() && (left > 0 || result.isEmpty())) {
-        without = without(node, model.graph().edge(node, n.node()));
+      if (n.used() && (left >= held.work() || done < least)) {
+        without = without(node, model.graph().edge(node, n.node()), compute);
         left -= held.work();
+        done++;
       }
       result.add(
           new Explanation.Neighbour(

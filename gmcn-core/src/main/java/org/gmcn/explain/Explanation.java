@@ -13,6 +13,7 @@ import java.util.List;
  *
  * @param predicted the class with the largest probability
  * @param logit the score of the predicted class before the softmax
+ * @param thresholds a list a layer of what a score had to exceed in each round
  * @param own what the node itself puts into the logit
  * @param neighbours all of them, the largest contribution first
  * @param farther what nodes two steps away and more put in
@@ -24,6 +25,7 @@ public record Explanation(
     int predicted,
     float[] probabilities,
     double logit,
+    List<List<Float>> thresholds,
     double own,
     List<Neighbour> neighbours,
     double farther,

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.ToDoubleFunction;
 import org.gmcn.kernel.Matrix;
 
 /**
@@ -44,11 +45,13 @@ public record GraphSummary(
    */
   public static GraphSummary of(Explainer explainer, int[] labels, int most) {
     MaskTrace trace = explainer.trace();
-    int classes = explainer.model().classes();
+    int[] classes = classes(explainer, labels);
+    int named = explainer.model().classes();
     double times = 2.0 * Math.max(1, trace.layers() * trace.rounds());
     Best ignored =
         new Best(
             most,
+            Edge::kept,
             Comparator.comparingDouble(Edge::kept)
                 .thenComparingDouble(Edge::agreement)
                 .thenComparingInt(Edge::a)
@@ -56,11 +59,12 @@ public record GraphSummary(
     Best candidates =
         new Best(
             most,
+            e -> -e.suspicion(),
             Comparator.comparingDouble((Edge e) -> -e.suspicion())
                 .thenComparingInt(Edge::a)
                 .thenComparingInt(Edge::b));
-    int[][] count = new int[classes][classes];
-    double[][] kept = new double[classes][classes];
+    int[][] count = new int[named][named];
+    double[][] kept = new double[named][named];
     int edges = 0;
     for (int i = 0; i < trace.nodes(); i++) {
       for (int e = trace.offset(i); e < trace.offset(i + 1); e++) {
@@ -68,26 +72,24 @@ public record GraphSummary(
         if (j <= i) {
           continue;
         }
-        Edge edge =
-            new Edge(
-                i,
-                j,
-                classOf(explainer, labels, i),
-                classOf(explainer, labels, j),
-                (trace.timesKept(e) + trace.timesKept(trace.reverse(e))) / times,
-                agreement(explainer.probabilities(), i, j));
-        ignored.offer(edge);
-        candidates.offer(edge);
-        int low = Math.min(edge.classA, edge.classB);
-        int high = Math.max(edge.classA, edge.classB);
+        double share = (trace.timesKept(e) + trace.timesKept(trace.reverse(e))) / times;
+        double agreement = agreement(explainer.probabilities(), i, j);
+        // Most edges get into neither list: no object is made of them.
+        if (ignored.takes(share) || candidates.takes(-(1 - share) * (1 - agreement))) {
+          Edge edge = new Edge(i, j, classes[i], classes[j], share, agreement);
+          ignored.offer(edge);
+          candidates.offer(edge);
+        }
+        int low = Math.min(classes[i], classes[j]);
+        int high = Math.max(classes[i], classes[j]);
         count[low][high]++;
-        kept[low][high] += edge.kept;
+        kept[low][high] += share;
         edges++;
       }
     }
     List<ClassPair> pairs = new ArrayList<>();
-    for (int a = 0; a < classes; a++) {
-      for (int b = a; b < classes; b++) {
+    for (int a = 0; a < named; a++) {
+      for (int b = a; b < named; b++) {
         if (count[a][b] > 0) {
           pairs.add(new ClassPair(a, b, count[a][b], kept[a][b] / count[a][b]));
         }
@@ -96,8 +98,12 @@ public record GraphSummary(
     return new GraphSummary(edges, ignored.sorted(), pairs, candidates.sorted());
   }
 
-  private static int classOf(Explainer explainer, int[] labels, int node) {
-    return labels[node] >= 0 ? labels[node] : explainer.predicted(node);
+  private static int[] classes(Explainer explainer, int[] labels) {
+    int[] classes = labels.clone();
+    for (int node = 0; node < classes.length; node++) {
+      classes[node] = labels[node] >= 0 ? labels[node] : explainer.predicted(node);
+    }
+    return classes;
   }
 
   private static double agreement(Matrix p, int i, int j) {
@@ -111,13 +117,23 @@ public record GraphSummary(
   /** The first so many in an order, without keeping the others. */
   private static final class Best {
     private final int most;
+    private final ToDoubleFunction<Edge> key;
     private final Comparator<Edge> order;
     private final PriorityQueue<Edge> worstFirst;
 
-    Best(int most, Comparator<Edge> order) {
+    /**
+     * @param key what the order looks at first
+     */
+    Best(int most, ToDoubleFunction<Edge> key, Comparator<Edge> order) {
       this.most = most;
+      this.key = key;
       this.order = order;
       this.worstFirst = new PriorityQueue<>(order.reversed());
+    }
+
+    /** Whether an edge with such a key may be among the first so far. */
+    boolean takes(double value) {
+      return worstFirst.size() < most || value <= key.applyAsDouble(worstFirst.peek());
     }
 
     void offer(Edge edge) {

@@ -1,58 +1,46 @@
 package org.gmcn.explain;
 
-import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.mask.KeptEdges;
-import org.gmcn.mask.MaskRule;
 import org.gmcn.mask.Topology;
 import org.gmcn.model.GmcnNetwork;
 import org.gmcn.nn.GmcAggregation;
 
 /**
- * What every layer and round of one pass decided on every directed edge. An edge (i, j) is read as
- * "node i listens to its neighbour j". Takes nine bytes an edge for every round of every layer.
+ * What every layer and round of one pass decided on every directed edge: a bit. An edge (i, j) is
+ * read as "node i listens to its neighbour j".
  */
 public final class MaskTrace {
+  private final Topology topology;
   private final SparseMatrix adjacency;
   private final int[] reverse;
-  private final Round[][] rounds;
-
-  /** One round's mask: a number a directed edge, a threshold a node. */
-  record Round(byte[] kept, float[] affinity, float[] score, float[] threshold) {}
+  private final long[][][] bits;
 
   private MaskTrace(Topology topology, int layers, int roundsOfLayer) {
+    this.topology = topology.again();
     adjacency = topology.adjacency();
     reverse = topology.reverse();
-    rounds = new Round[layers][roundsOfLayer];
+    bits = new long[layers][roundsOfLayer][];
   }
 
   /** Fills itself while a network is made and run. */
   static final class Recorder implements GmcnNetwork.LayerListener {
     private final MaskTrace trace;
-    private final Topology topology;
-    private final Compute compute;
 
-    Recorder(Graph graph, int layers, int roundsOfLayer, Compute compute) {
-      topology = Topology.of(graph);
+    Recorder(Topology topology, int layers, int roundsOfLayer) {
       trace = new MaskTrace(topology, layers, roundsOfLayer);
-      this.compute = compute;
     }
 
     @Override
     public GmcAggregation.RoundListener layer(int layer) {
-      return (round, u, rule, kept) -> trace.rounds[layer][round] = record(u, rule, kept);
+      return (round, rule, kept) -> trace.bits[layer][round] = packed(kept.kept);
     }
 
-    private Round record(Matrix u, MaskRule rule, KeptEdges kept) {
-      float[] affinity = new float[topology.edges()];
-      compute.affinity(topology.adjacency(), topology.reverse(), u, 1, affinity);
-      float[] threshold = new float[topology.nodes()];
-      for (int i = 0; i < threshold.length; i++) {
-        threshold[i] = rule.threshold(i);
+    private static long[] packed(byte[] kept) {
+      long[] words = new long[(kept.length + 63) >>> 6];
+      for (int e = 0; e < kept.length; e++) {
+        words[e >>> 6] |= (long) kept[e] << e;
       }
-      return new Round(kept.kept.clone(), affinity, rule.scores().clone(), threshold);
+      return words;
     }
 
     MaskTrace trace() {
@@ -60,12 +48,17 @@ public final class MaskTrace {
     }
   }
 
+  /** Whether an edge's bit is set. */
+  static boolean in(long[] words, int edge) {
+    return (words[edge >>> 6] >>> edge & 1) != 0;
+  }
+
   public int layers() {
-    return rounds.length;
+    return bits.length;
   }
 
   public int rounds() {
-    return rounds[0].length;
+    return bits[0].length;
   }
 
   public int nodes() {
@@ -87,30 +80,15 @@ public final class MaskTrace {
   }
 
   public boolean kept(int layer, int round, int edge) {
-    return rounds[layer][round].kept[edge] != 0;
-  }
-
-  /** Z_ij = Â_ij (u_i, u_j) of the round. */
-  public float affinity(int layer, int round, int edge) {
-    return rounds[layer][round].affinity[edge];
-  }
-
-  /** M_ij as it was compared with the threshold. */
-  public float score(int layer, int round, int edge) {
-    return rounds[layer][round].score[edge];
-  }
-
-  /** What the scores of a node's edges had to exceed. */
-  public float threshold(int layer, int round, int node) {
-    return rounds[layer][round].threshold[node];
+    return in(bits[layer][round], edge);
   }
 
   /** In how many rounds of all layers the edge is kept, in this direction alone. */
   public int timesKept(int edge) {
     int times = 0;
-    for (Round[] layer : rounds) {
-      for (Round round : layer) {
-        times += round.kept[edge];
+    for (long[][] layer : bits) {
+      for (long[] round : layer) {
+        times += in(round, edge) ? 1 : 0;
       }
     }
     return times;
@@ -121,11 +99,17 @@ public final class MaskTrace {
     return timesKept(edge) + timesKept(reverse[edge]) > 0;
   }
 
+  /** A new one for every pass, since kernels hang layouts on it that need not outlive the pass. */
+  Topology topology() {
+    return topology.again();
+  }
+
   SparseMatrix adjacency() {
     return adjacency;
   }
 
-  Round[] layer(int layer) {
-    return rounds[layer];
+  /** A round's masks, a bit a directed edge. */
+  long[][] layer(int layer) {
+    return bits[layer];
   }
 }

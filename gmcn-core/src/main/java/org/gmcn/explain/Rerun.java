@@ -2,6 +2,7 @@ package org.gmcn.explain;
 
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
+import org.gmcn.mask.Topology;
 import org.gmcn.model.GmcnNetwork;
 import org.gmcn.nn.GmcAggregation;
 import org.gmcn.nn.Softmax;
@@ -21,7 +22,7 @@ public final class Rerun {
 
   /** The probabilities of all nodes (n x classes) as the model is. */
   public Matrix unchanged(Compute compute) {
-    return run((round, u, rule, kept) -> {}, compute);
+    return run((round, rule, kept) -> {}, compute);
   }
 
   /** The probabilities of all nodes (n x classes) without the edge between two neighbours. */
@@ -32,7 +33,7 @@ public final class Rerun {
       throw new IllegalArgumentException(node + " and " + neighbour + " are no neighbours");
     }
     GmcAggregation.RoundListener close =
-        (round, u, rule, kept) -> {
+        (round, rule, kept) -> {
           kept.kept[there] = 0;
           kept.kept[back] = 0;
           kept.compact(compute);
@@ -40,8 +41,11 @@ public final class Rerun {
     return run(close, compute);
   }
 
+  /** Each round has a mask of its own: one that was packed anew cannot be chosen again. */
   private Matrix run(GmcAggregation.RoundListener listener, Compute compute) {
-    GmcnNetwork network = model.network(compute, layer -> listener);
+    GmcnNetwork network =
+        model.network(
+            Topology.of(model.graph()), GmcAggregation.Masks.FORWARD, layer -> listener, compute);
     Matrix scores = network.forward(false, 0, layer -> listener);
     Matrix probabilities = new Matrix(scores.rows, scores.columns);
     Softmax.rows(scores, probabilities);

@@ -132,7 +132,10 @@ public record SavedModel(
     throw new InputException(file + " is damaged (a number is missing); train the model again.");
   }
 
-  /** The trained network on a graph, which may be another one than it was trained on. */
+  /**
+   * The trained network on a graph, which may be another one than it was trained on; for forward
+   * passes only.
+   */
   public Network network(Graph graph, Features input, Compute compute) {
     if (input.columns() != features) {
       throw new InputException(
@@ -152,7 +155,7 @@ public record SavedModel(
   @SuppressWarnings("unchecked")
   private <O extends Record> Network create(
       Method<O> of, Graph graph, Features input, Compute compute) {
-    return of.network(graph, input, classNames.size(), (O) options, 0, compute);
+    return of.inference(graph, input, classNames.size(), (O) options, compute);
   }
 
   private void checkShapes(Weights live) {

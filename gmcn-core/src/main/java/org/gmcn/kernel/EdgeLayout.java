@@ -160,14 +160,21 @@ public final class EdgeLayout {
     return matrix;
   }
 
-  /** Copies numbers on the edges from their places to the order of the matrix. */
-  public void unpack(float[] atPlaces, float[] atEdges) {
-    for (int i = 0; i < matrix.rows; i++) {
-      int from = first(i);
-      for (int e = matrix.offsets[i]; e < matrix.offsets[i + 1]; e++) {
-        atEdges[e] = atPlaces[from];
-        from += LANES;
-      }
+  /** Copies numbers on the edges of a row from their places to an array, from a place on. */
+  public void unpack(int row, float[] atPlaces, float[] to, int at) {
+    int from = first(row);
+    int length = length(matrix, row);
+    for (int k = 0; k < length; k++) {
+      to[at + k] = atPlaces[from + k * LANES];
+    }
+  }
+
+  /** The same for numbers on the pairs. */
+  public void unpackPairs(int row, float[] atPairs, float[] to, int at) {
+    int from = first(row);
+    int length = length(matrix, row);
+    for (int k = 0; k < length; k++) {
+      to[at + k] = atPairs[pairOf[from + k * LANES]];
     }
   }
 }

@@ -86,8 +86,8 @@ final class DenseRule implements MaskRule {
   }
 
   @Override
-  public float[] scores() {
-    return scores.m;
+  public void scores(int row, float[] to, int at) {
+    scores.copy(row, to, at);
   }
 
   @Override

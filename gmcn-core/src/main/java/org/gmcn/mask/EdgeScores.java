@@ -55,6 +55,11 @@ final class EdgeScores {
     out.compact(compute);
   }
 
+  void copy(int row, float[] to, int at) {
+    int[] offsets = topology.adjacency().offsets;
+    System.arraycopy(m, offsets[row], to, at, offsets[row + 1] - offsets[row]);
+  }
+
   float threshold(int row) {
     return threshold[row];
   }

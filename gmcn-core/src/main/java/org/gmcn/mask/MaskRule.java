@@ -27,8 +27,11 @@ public interface MaskRule {
   /** Marks and packs the kept edges for what was measured. */
   void choose(KeptEdges out);
 
-  /** M on the directed edges, as the last {@link #select} compared it with the threshold. */
-  float[] scores();
+  /**
+   * Copies M on the edges of row i to an array, from a place on: as it was measured, or, after
+   * {@link #choose}, as it was compared with the threshold.
+   */
+  void scores(int row, float[] to, int at);
 
   /** The threshold that row i's scores had to exceed in the last {@link #select}. */
   float threshold(int row);

@@ -38,8 +38,8 @@ final class SimplexRule implements MaskRule {
   }
 
   @Override
-  public float[] scores() {
-    return scores.m;
+  public void scores(int row, float[] to, int at) {
+    scores.copy(row, to, at);
   }
 
   @Override

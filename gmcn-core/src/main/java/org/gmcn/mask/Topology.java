@@ -33,6 +33,11 @@ public final class Topology {
     return new Topology(graph.normalised(), graph.reverseEdges(), degrees);
   }
 
+  /** The same edges, laid out anew: what hangs on this one need not outlive it. */
+  public Topology again() {
+    return new Topology(adjacency, reverse, degrees);
+  }
+
   /** The degrees where all edges weigh one, so that they alone make up Â; else null. */
   public Degrees degrees() {
     return degrees;

@@ -52,6 +52,9 @@ final class TruncatedRule implements MaskRule {
 
   private float[] next;
 
+  /** Whether m is of what z says: it follows when a mask is chosen. */
+  private boolean chosen;
+
   TruncatedRule(MaskOptions options, Topology topology, boolean scaled, Compute compute) {
     this.options = options;
     this.scaled = scaled;
@@ -80,6 +83,7 @@ final class TruncatedRule implements MaskRule {
 
   @Override
   public void measure(Matrix u, boolean more) {
+    chosen = false;
     affinities.u = u;
     affinities.to = z;
     if (more) {
@@ -95,6 +99,7 @@ final class TruncatedRule implements MaskRule {
 
   @Override
   public void choose(KeptEdges out) {
+    chosen = true;
     long work = topology.edges() * 2L;
     compute.run(sums, work);
     pack.out = out;
@@ -146,10 +151,12 @@ final class TruncatedRule implements MaskRule {
   }
 
   @Override
-  public float[] scores() {
-    float[] inOrder = new float[topology.edges()];
-    edges.unpack(m, inOrder);
-    return inOrder;
+  public void scores(int row, float[] to, int at) {
+    if (chosen) {
+      edges.unpack(row, m, to, at);
+    } else {
+      edges.unpackPairs(row, z, to, at);
+    }
   }
 
   @Override

@@ -4,6 +4,8 @@ import org.gmcn.graph.Graph;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Features;
 import org.gmcn.mask.MaskOptions;
+import org.gmcn.mask.Topology;
+import org.gmcn.nn.GmcAggregation.Masks;
 
 /** The Graph mask Convolutional Network. */
 public final class Gmcn implements Method<GmcnOptions> {
@@ -79,6 +81,13 @@ public final class Gmcn implements Method<GmcnOptions> {
   }
 
   @Override
+  public Network inference(
+      Graph graph, Features features, int classes, GmcnOptions options, Compute compute) {
+    return new GmcnNetwork(
+        Topology.of(graph), features, classes, options, 0, compute, Masks.NONE, null);
+  }
+
+  @Override
   public MemoryNeed memory(ProblemSize size, GmcnOptions options, TrainingOptions training) {
     GmcnMemory memory = new GmcnMemory(size, options);
     Batches batches = Batches.parse(training.batch());
@@ -95,5 +104,10 @@ public final class Gmcn implements Method<GmcnOptions> {
   @Override
   public MemoryNeed network(ProblemSize size, GmcnOptions options) {
     return new GmcnMemory(size, options).network();
+  }
+
+  @Override
+  public MemoryNeed inference(ProblemSize size, GmcnOptions options) {
+    return new GmcnMemory(size, options).inference(Masks.NONE);
   }
 }

@@ -9,6 +9,7 @@ import org.gmcn.kernel.SparseMatrix;
 import org.gmcn.mask.Topology;
 import org.gmcn.nn.FeatureProduct;
 import org.gmcn.nn.GmcAggregation;
+import org.gmcn.nn.GmcAggregation.Masks;
 
 /**
  * The first layer of GmCN, U Θ with U the masked aggregation of the input features X (n x d). The
@@ -47,6 +48,7 @@ final class GmcnInput {
       GmcnOptions options,
       int width,
       Compute compute,
+      Masks masks,
       GmcAggregation.RoundListener listener) {
     ProblemSize size =
         new ProblemSize(
@@ -58,9 +60,11 @@ final class GmcnInput {
             x instanceof SparseMatrix,
             width);
     if (tooWide(size)) {
-      return new GmcnInput(topology, (SparseMatrix) x, options, width, panel(x.rows()), compute);
+      return new GmcnInput(
+          topology, (SparseMatrix) x, options, width, panel(x.rows()), compute, masks, listener);
     }
-    return new GmcnInput(topology, x, options, width, commutes(size, options), compute, listener);
+    return new GmcnInput(
+        topology, x, options, width, commutes(size, options), compute, masks, listener);
   }
 
   /** Whether sparse features are left sparse whatever it costs. The heap has no say in it. */
@@ -88,10 +92,11 @@ final class GmcnInput {
       int width,
       boolean commuted,
       Compute compute,
+      Masks masks,
       GmcAggregation.RoundListener listener) {
     this.commuted = commuted;
-    boolean keeping = commuted || listener != null;
-    GmcAggregation first = options.aggregation(topology, keeping, compute);
+    Masks kept = commuted ? atLeastForward(masks) : listener == null ? Masks.NONE : masks;
+    GmcAggregation first = options.aggregation(topology, kept, compute);
     Matrix u = first.forward(x.toDense(), listener);
     keptShare = first.keptShare();
     if (commuted) {
@@ -102,7 +107,11 @@ final class GmcnInput {
       product = new FeatureProduct(u, options.dropout(), compute);
     }
     first.release();
-    aggregation = keeping ? first : null;
+    aggregation = kept == Masks.NONE ? null : first;
+  }
+
+  private static Masks atLeastForward(Masks masks) {
+    return masks == Masks.NONE ? Masks.FORWARD : masks;
   }
 
   /**
@@ -116,7 +125,9 @@ final class GmcnInput {
       GmcnOptions options,
       int width,
       int panel,
-      Compute compute) {
+      Compute compute,
+      Masks masks,
+      GmcAggregation.RoundListener listener) {
     if (options.dropout() > 0) {
       throw new InputException(
           "GmCN with dropout needs the aggregated features of all nodes, a full matrix of "
@@ -126,8 +137,8 @@ final class GmcnInput {
               + " that is too large; set --dropout 0 or use fewer features.");
     }
     commuted = true;
-    aggregation = options.aggregation(topology, true, compute);
-    aggregation.chooseMasks(x, panel);
+    aggregation = options.aggregation(topology, atLeastForward(masks), compute);
+    aggregation.chooseMasks(x, panel, listener);
     aggregation.release();
     keptShare = aggregation.keptShare();
     narrow = new Matrix(topology.nodes(), width);

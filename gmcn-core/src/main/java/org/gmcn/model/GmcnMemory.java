@@ -1,6 +1,7 @@
 package org.gmcn.model;
 
 import org.gmcn.mask.MaskOptions;
+import org.gmcn.nn.GmcAggregation.Masks;
 
 /**
  * The memory of {@link GmcnNetwork} and of {@link GmcnParts}: O(edges + nodes * hidden + input).
@@ -21,15 +22,21 @@ final class GmcnMemory {
 
   MemoryNeed network() {
     // The graph and, while U is computed, the features stand in another order too.
-    MemoryNeed need = new MemoryNeed().lasting(size.graphBytes() + topology());
+    return new MemoryNeed().lasting(size.graphBytes()).lasting(inference(Masks.BACKWARD));
+  }
+
+  /** A network that keeps some of its masks only. */
+  MemoryNeed inference(Masks masks) {
+    MemoryNeed need = new MemoryNeed().lasting(topology());
     int width = parameters(need);
     need.matrices(1, size.nodes(), width);
-    input(need, width);
+    input(need, width, masks);
     int in = width;
     for (int l = 1; l < options.layers(); l++) {
       int out = l == options.layers() - 1 ? size.classes() : options.hidden();
-      need.lasting(rule() + options.rounds() * round(true));
-      need.matrices(options.dropout() > 0 ? 6 : 5, size.nodes(), in);
+      need.lasting(rule() + rounds(masks));
+      int backward = masks == Masks.BACKWARD ? 2 : 0;
+      need.matrices((options.dropout() > 0 ? 4 : 3) + backward, size.nodes(), in);
       need.matrices(1, size.nodes(), out);
       in = out;
     }
@@ -65,20 +72,20 @@ final class GmcnMemory {
     return width;
   }
 
-  private void input(MemoryNeed need, int width) {
+  private void input(MemoryNeed need, int width, Masks masks) {
     if (GmcnInput.tooWide(size)) {
       long panel = MemoryNeed.matrix(size.nodes(), GmcnInput.panel(size.nodes()));
-      commuted(need, width, 3 * panel + rule());
+      commuted(need, width, 3 * panel + rule(), masks);
     } else if (GmcnInput.commutes(size, options)) {
-      commuted(need, width, 4 * size.denseBytes());
+      commuted(need, width, 4 * size.denseBytes(), masks);
     } else {
       need.passing(rule() + round(false) + 3 * size.denseBytes());
       need.lasting(size.denseBytes() * (options.dropout() > 0 ? 2 : 1));
     }
   }
 
-  private void commuted(MemoryNeed need, int width, long choosing) {
-    need.lasting(rule() + options.rounds() * round(true));
+  private void commuted(MemoryNeed need, int width, long choosing, Masks masks) {
+    need.lasting(rule() + rounds(masks == Masks.NONE ? Masks.FORWARD : masks));
     need.passing(choosing);
     need.matrices(3, size.nodes(), width);
     need.product(size, 0);
@@ -102,6 +109,10 @@ final class GmcnMemory {
       case SIMPLEX -> 8 * size.edges() + 4 * size.nodes();
       case DENSE -> 4 * size.edges() + 4 * size.nodes() * size.nodes();
     };
+  }
+
+  private long rounds(Masks masks) {
+    return (masks == Masks.NONE ? 1 : options.rounds()) * round(masks == Masks.BACKWARD);
   }
 
   /** One mask, with its transpose where a backward pass will want it. */

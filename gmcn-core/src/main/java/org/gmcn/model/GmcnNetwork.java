@@ -11,6 +11,7 @@ import org.gmcn.mask.Topology;
 import org.gmcn.nn.Dropout;
 import org.gmcn.nn.Glorot;
 import org.gmcn.nn.GmcAggregation;
+import org.gmcn.nn.GmcAggregation.Masks;
 import org.gmcn.nn.Parameter;
 
 /**
@@ -29,6 +30,7 @@ public final class GmcnNetwork implements Network {
   private final List<Hidden> hidden = new ArrayList<>();
   private final Matrix first;
   private final boolean stochastic;
+  private final Masks masks;
 
   public GmcnNetwork(
       Graph graph,
@@ -53,20 +55,39 @@ public final class GmcnNetwork implements Network {
       long seed,
       Compute compute,
       LayerListener listener) {
+    this(Topology.of(graph), features, classes, options, seed, compute, Masks.BACKWARD, listener);
+  }
+
+  /**
+   * The same for a topology that is there already, keeping of the masks what is said: one that
+   * keeps less than {@link Masks#BACKWARD} needs a fraction of the memory and can only be run
+   * forward.
+   */
+  public GmcnNetwork(
+      Topology topology,
+      Features features,
+      int classes,
+      GmcnOptions options,
+      long seed,
+      Compute compute,
+      Masks masks,
+      LayerListener listener) {
     this(
-        graph,
+        topology,
         features.columns(),
         classes,
         options,
         seed,
         compute,
-        (topology, width) ->
+        masks,
+        (of, width) ->
             GmcnInput.of(
-                topology,
+                of,
                 features,
                 options,
                 width,
                 compute,
+                masks,
                 listener == null ? null : listener.layer(0)));
   }
 
@@ -76,18 +97,19 @@ public final class GmcnNetwork implements Network {
   }
 
   GmcnNetwork(
-      Graph graph,
+      Topology topology,
       int columns,
       int classes,
       GmcnOptions options,
       long seed,
       Compute compute,
+      Masks masks,
       InputFactory inputs) {
     this.compute = compute;
     this.stochastic = options.dropout() > 0;
-    Topology topology = Topology.of(graph);
+    this.masks = masks;
     parameters = parameters(columns, classes, options, seed);
-    first = new Matrix(graph.nodes, parameters.get(0).value().columns);
+    first = new Matrix(topology.nodes(), parameters.get(0).value().columns);
     // Before the other layers: while U is computed it needs more than what stays.
     input = inputs.make(topology, first.columns);
     for (int l = 1; l < options.layers(); l++) {
@@ -183,8 +205,8 @@ public final class GmcnNetwork implements Network {
     private final Matrix h;
     private final Matrix dropped;
     private final Matrix out;
-    private final Matrix du;
-    private final Matrix dh;
+    private Matrix du;
+    private Matrix dh;
     private Matrix u;
     private boolean dropping;
     private long dropKey;
@@ -194,13 +216,15 @@ public final class GmcnNetwork implements Network {
       this.theta = theta;
       int n = topology.nodes();
       int in = theta.value().rows;
-      aggregation = options.aggregation(topology, true, compute);
+      aggregation = options.aggregation(topology, masks, compute);
       dropout = new Dropout(options.dropout(), compute);
       h = new Matrix(n, in);
       dropped = dropout.active() ? new Matrix(n, in) : null;
       out = new Matrix(n, theta.value().columns);
-      du = new Matrix(n, in);
-      dh = new Matrix(n, in);
+      if (masks == Masks.BACKWARD) {
+        du = new Matrix(n, in);
+        dh = new Matrix(n, in);
+      }
     }
 
     Matrix forward(

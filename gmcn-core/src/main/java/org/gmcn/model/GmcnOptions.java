@@ -47,11 +47,9 @@ public record GmcnOptions(
     return new MaskOptions(mask, gamma, projections, epsilon, epsilonRule == EpsilonRule.RELATIVE);
   }
 
-  /** The aggregation of a layer; one that does not keep its masks can only go forward. */
-  GmcAggregation aggregation(Topology topology, boolean keeping, Compute compute) {
-    return keeping
-        ? new GmcAggregation(topology, maskOptions(), rounds, steps, alpha, compute)
-        : GmcAggregation.forwardOnly(topology, maskOptions(), rounds, steps, alpha, compute);
+  /** The aggregation of a layer. */
+  GmcAggregation aggregation(Topology topology, GmcAggregation.Masks masks, Compute compute) {
+    return new GmcAggregation(topology, maskOptions(), rounds, steps, alpha, compute, masks);
   }
 
   private static void atLeast(String name, int value, int least) {

@@ -34,7 +34,8 @@ final class GmcnParts implements PartNetworks {
     this.seed = seed;
     this.compute = compute;
     graphs = new InducedGraphs(problem.graph());
-    aggregation = options.aggregation(Topology.of(problem.graph()), false, compute);
+    aggregation =
+        options.aggregation(Topology.of(problem.graph()), GmcAggregation.Masks.NONE, compute);
     u = aggregation.forward(problem.features().toDense());
     aggregation.release();
     kept = new double[options.layers()];
@@ -77,12 +78,13 @@ final class GmcnParts implements PartNetworks {
   @Override
   public Network part(int[] nodes) {
     return new GmcnNetwork(
-        graphs.of(nodes),
+        Topology.of(graphs.of(nodes)),
         u.columns,
         problem.classes(),
         options,
         seed,
         compute,
+        GmcAggregation.Masks.BACKWARD,
         (topology, width) -> new GmcnInput(FeatureRows.of(u, nodes), options, kept[0], compute));
   }
 }

@@ -30,6 +30,12 @@ public interface Method<O extends Record> {
   Network network(
       Graph graph, Features features, int classes, O options, long seed, Compute compute);
 
+  /** The same for forward passes only, which may take less memory. */
+  default Network inference(
+      Graph graph, Features features, int classes, O options, Compute compute) {
+    return network(graph, features, classes, options, 0, compute);
+  }
+
   /** Whether a trained model can label a graph it was not trained on. */
   default boolean inductive() {
     return true;
@@ -73,6 +79,11 @@ public interface Method<O extends Record> {
         .product(size, 0.5)
         .parameter(size.columns(), 64)
         .matrices(8, size.nodes(), 64);
+  }
+
+  /** The memory of a network that is only run forward. */
+  default MemoryNeed inference(ProblemSize size, O options) {
+    return network(size, options);
   }
 
   /** The memory of a training. */

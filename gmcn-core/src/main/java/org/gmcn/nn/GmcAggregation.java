@@ -34,7 +34,7 @@ public final class GmcAggregation {
   private final float alpha;
   private final KeptEdges[] rounds;
   private final double[] shares;
-  private final boolean keeping;
+  private final Masks masks;
   private final MaskRule rule;
 
   /** Null where Â is used: otherwise U is kept as D^-1/2 U, up to the last step. */
@@ -46,6 +46,16 @@ public final class GmcAggregation {
   private final RowScale backLast;
   private Matrix front;
   private Matrix back;
+
+  /** What stays of the masks of a pass, each more than the one before. */
+  public enum Masks {
+    /** Each round's mask takes the place of the one before: forward passes only. */
+    NONE,
+    /** The masks of all rounds, for further passes forward. */
+    FORWARD,
+    /** Their transposes too, for passes back. */
+    BACKWARD
+  }
 
   /**
    * @param rounds K
@@ -59,29 +69,18 @@ public final class GmcAggregation {
       int steps,
       double alpha,
       Compute compute) {
-    this(topology, options, rounds, steps, alpha, compute, true);
+    this(topology, options, rounds, steps, alpha, compute, Masks.BACKWARD);
   }
 
-  /** One that can only go forward: each round's mask takes the place of the one before. */
-  public static GmcAggregation forwardOnly(
-      Topology topology,
-      MaskOptions options,
-      int rounds,
-      int steps,
-      double alpha,
-      Compute compute) {
-    return new GmcAggregation(topology, options, rounds, steps, alpha, compute, false);
-  }
-
-  private GmcAggregation(
+  public GmcAggregation(
       Topology topology,
       MaskOptions options,
       int rounds,
       int steps,
       double alpha,
       Compute compute,
-      boolean keeping) {
-    this.keeping = keeping;
+      Masks masks) {
+    this.masks = masks;
     this.compute = compute;
     this.topology = topology;
     this.options = options;
@@ -96,7 +95,7 @@ public final class GmcAggregation {
     this.rounds = new KeptEdges[rounds];
     this.shares = new double[rounds];
     for (int k = 0; k < rounds; k++) {
-      this.rounds[k] = keeping || k == 0 ? masks() : this.rounds[0];
+      this.rounds[k] = masks != Masks.NONE || k == 0 ? kept() : this.rounds[0];
     }
     if (degrees == null) {
       step = last = backStep = backLast = null;
@@ -112,8 +111,8 @@ public final class GmcAggregation {
     }
   }
 
-  private KeptEdges masks() {
-    boolean symmetric = rule.symmetric() || !keeping;
+  private KeptEdges kept() {
+    boolean symmetric = rule.symmetric() || masks != Masks.BACKWARD;
     return degrees == null
         ? new KeptEdges(topology, symmetric)
         : KeptEdges.withoutValues(topology, symmetric);
@@ -121,7 +120,10 @@ public final class GmcAggregation {
 
   /** Told after every round's mask has been chosen; for explanations. */
   public interface RoundListener {
-    void round(int round, Matrix u, MaskRule rule, KeptEdges kept);
+    void round(int round, MaskRule rule, KeptEdges kept);
+
+    /** Told before that, when the rule has measured and not yet chosen. */
+    default void measured(int round, MaskRule rule) {}
   }
 
   /** U for H, choosing the masks anew. The result is overwritten by the next call. */
@@ -133,11 +135,8 @@ public final class GmcAggregation {
   public Matrix forward(Matrix h, RoundListener listener) {
     Matrix u = begin(h);
     for (int k = 0; k < rounds.length; k++) {
-      rule.select(u, rounds[k]);
-      if (listener != null) {
-        listener.round(k, unscaled(u), rule, rounds[k]);
-      }
-      shares[k] = rounds[k].share();
+      rule.measure(u, false);
+      choose(k, listener);
       u = propagate(k, h, u, k == rounds.length - 1);
     }
     return steps == 0 ? h : u;
@@ -153,18 +152,9 @@ public final class GmcAggregation {
     return front;
   }
 
-  private Matrix unscaled(Matrix u) {
-    if (degrees == null) {
-      return u;
-    }
-    Matrix copy = new Matrix(u.rows, u.columns);
-    compute.scaleRows(degrees.root(), u, copy);
-    return copy;
-  }
-
   /** U for H with the masks as they were last chosen. */
   public Matrix forwardWithMasks(Matrix h) {
-    requireMasks();
+    require(Masks.FORWARD);
     Matrix u = begin(h);
     for (int k = 0; k < rounds.length; k++) {
       u = propagate(k, h, u, k == rounds.length - 1);
@@ -179,9 +169,10 @@ public final class GmcAggregation {
    * instead of being stored.
    *
    * @param width columns of a panel
+   * @param listener told of every round, or null
    */
-  public void chooseMasks(SparseMatrix h, int width) {
-    requireMasks();
+  public void chooseMasks(SparseMatrix h, int width, RoundListener listener) {
+    require(Masks.FORWARD);
     ColumnPanels panels = new ColumnPanels(h, width);
     for (int k = 0; k < rounds.length; k++) {
       panels.rewind();
@@ -193,9 +184,19 @@ public final class GmcAggregation {
         }
         rule.measure(u, more);
       }
-      rule.choose(rounds[k]);
-      shares[k] = rounds[k].share();
+      choose(k, listener);
     }
+  }
+
+  private void choose(int k, RoundListener listener) {
+    if (listener != null) {
+      listener.measured(k, rule);
+    }
+    rule.choose(rounds[k]);
+    if (listener != null) {
+      listener.round(k, rule, rounds[k]);
+    }
+    shares[k] = rounds[k].share();
   }
 
   /** The steps of a round; if they are the last, U comes out as it is, not scaled. */
@@ -217,7 +218,7 @@ public final class GmcAggregation {
 
   /** dH = the gradient with respect to H, given G = dL/dU. G is left as it was. */
   public void backward(Matrix g, Matrix dh) {
-    requireMasks();
+    require(Masks.BACKWARD);
     int left = rounds.length * steps;
     // Every G but the last is worth 1-α to dH; the last, which has met every step, is worth 1.
     compute.scale(left == 0 ? 1 : 1 - alpha, g, dh);
@@ -238,8 +239,8 @@ public final class GmcAggregation {
     }
   }
 
-  private void requireMasks() {
-    if (!keeping) {
+  private void require(Masks least) {
+    if (masks.compareTo(least) < 0) {
       throw new IllegalStateException("the masks were not kept");
     }
   }

@@ -3,18 +3,21 @@ package org.gmcn.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Map;
 import org.gmcn.TestGraphs;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.SparseMatrix;
 import org.gmcn.mask.MaskOptions;
+import org.gmcn.mask.Topology;
 import org.gmcn.model.Engine;
 import org.gmcn.model.Gmcn;
 import org.gmcn.model.GmcnNetwork;
 import org.gmcn.model.GmcnOptions;
 import org.gmcn.model.Options;
 import org.gmcn.model.Problem;
+import org.gmcn.nn.GmcAggregation;
 import org.gmcn.nn.Softmax;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -36,9 +39,9 @@ class ExplainerTest {
   void contributionsAddUpToTheLogit(String rule, int layers) {
     TrainedGmcn model = trained(20, Map.of("mask", rule, "layers", layers, "epsilon", 0.9));
     Explainer explainer = new Explainer(model, compute);
-    Matrix logits = model.network(compute, layer -> null).forward(false, 0);
+    Matrix logits = network(model).forward(false, 0);
     for (int node = 0; node < model.graph().nodes; node++) {
-      Explanation e = explainer.explain(node);
+      Explanation e = explainer.explain(node, compute);
       double sum = e.own() + e.farther();
       for (Explanation.Neighbour n : e.neighbours()) {
         sum += n.contribution();
@@ -60,7 +63,7 @@ class ExplainerTest {
     int unused = 0;
     int changed = 0;
     for (int node = 0; node < model.graph().nodes; node += 3) {
-      for (Explanation.Neighbour n : explainer.explain(node).neighbours()) {
+      for (Explanation.Neighbour n : explainer.explain(node, compute).neighbours()) {
         float[] after = rerun.without(node, n.node(), compute).toArray();
         if (n.used()) {
           changed += java.util.Arrays.equals(after, before) ? 0 : 1;
@@ -83,13 +86,13 @@ class ExplainerTest {
     Matrix p = explainer.probabilities();
     int effects = 0;
     for (int node = 0; node < model.graph().nodes; node++) {
-      Explanation.Outcome same = explainer.without(node, -1);
+      Explanation.Outcome same = explainer.without(node, -1, compute);
       for (int c = 0; c < model.classes(); c++) {
         assertThat(same.probabilities()[c]).isCloseTo(p.get(node, c), within(1e-4f));
       }
-      for (Explanation.Neighbour n : explainer.explain(node).neighbours()) {
+      for (Explanation.Neighbour n : explainer.explain(node, compute).neighbours()) {
         int edge = model.graph().edge(node, n.node());
-        float[] without = explainer.without(node, edge).probabilities();
+        float[] without = explainer.without(node, edge, compute).probabilities();
         if (!n.used()) {
           assertThat(without).isEqualTo(same.probabilities());
         } else {
@@ -109,7 +112,7 @@ class ExplainerTest {
     Rerun rerun = new Rerun(model);
     int compared = 0;
     for (int node = 0; node < model.graph().nodes; node += 7) {
-      for (Explanation.Neighbour n : explainer.explain(node).neighbours()) {
+      for (Explanation.Neighbour n : explainer.explain(node, compute).neighbours()) {
         if (n.used()) {
           Matrix after = rerun.without(node, n.node(), compute);
           for (int c = 0; c < model.classes(); c++) {
@@ -127,7 +130,7 @@ class ExplainerTest {
     TrainedGmcn model = trained(20, Map.of("epsilon", 0.9));
     Explainer explainer = new Explainer(model, compute);
     MaskTrace trace = explainer.trace();
-    GmcnNetwork network = model.network(compute, layer -> (round, u, chosen, kept) -> {});
+    GmcnNetwork network = network(model);
     Matrix scores = network.forward(false, 0);
     Matrix probabilities = new Matrix(scores.rows, scores.columns);
     Softmax.rows(scores, probabilities);
@@ -135,15 +138,77 @@ class ExplainerTest {
     for (int l = 0; l < trace.layers(); l++) {
       for (int k = 0; k < trace.rounds(); k++) {
         byte[] kept = network.aggregation(l).rounds()[k].kept;
-        for (int i = 0; i < trace.nodes(); i++) {
-          for (int e = trace.offset(i); e < trace.offset(i + 1); e++) {
-            assertThat(trace.kept(l, k, e)).isEqualTo(kept[e] != 0);
-            assertThat(trace.score(l, k, e) > trace.threshold(l, k, i)).isEqualTo(kept[e] != 0);
-            assertThat(trace.affinity(l, k, e)).isEqualTo(trace.affinity(l, k, trace.reverse(e)));
+        for (int e = 0; e < kept.length; e++) {
+          assertThat(trace.kept(l, k, e)).isEqualTo(kept[e] != 0);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(MaskOptions.Rule.class)
+  void scoresAreComparedAsTheRuleDoes(MaskOptions.Rule rule) {
+    TrainedGmcn model = trained(20, Map.of("mask", rule.name(), "epsilon", 0.9));
+    Explainer explainer = new Explainer(model, compute);
+    for (int node = 0; node < model.graph().nodes; node++) {
+      for (Explanation.Neighbour n : explainer.explain(node, compute).neighbours()) {
+        for (List<Explanation.Choice> layer : n.choices()) {
+          for (Explanation.Choice c : layer) {
+            assertThat(c.score() > c.threshold()).isEqualTo(c.kept());
           }
         }
       }
     }
+  }
+
+  /** On a large graph nothing is kept of what was compared: a further pass hands it out. */
+  @ParameterizedTest
+  @EnumSource(MaskOptions.Rule.class)
+  void aLaterPassHandsOutTheSameRows(MaskOptions.Rule rule) {
+    TrainedGmcn model = trained(20, Map.of("mask", rule.name(), "epsilon", 0.9));
+    Explainer keeping = new Explainer(model, compute);
+    Explainer later = new Explainer(model, null, 0, compute);
+    for (int node = 0; node < model.graph().nodes; node += 5) {
+      Explainer one = new Explainer(model, new int[] {node}, 0, compute);
+      Explanation expected = keeping.explain(node, compute);
+      assertThat(text(later.explain(node, compute))).isEqualTo(text(expected));
+      Explanation alone = one.explain(node, compute);
+      assertThat(alone.thresholds()).isEqualTo(expected.thresholds());
+      for (int n = 0; n < expected.neighbours().size(); n++) {
+        Explanation.Neighbour a = alone.neighbours().get(n);
+        Explanation.Neighbour b = expected.neighbours().get(n);
+        assertThat(a.contribution()).isEqualTo(b.contribution());
+        for (int l = 0; l < 2; l++) {
+          for (int k = 0; k < 4; k++) {
+            assertThat(a.choices().get(l).get(k).score())
+                .isEqualTo(b.choices().get(l).get(k).score());
+            assertThat(a.choices().get(l).get(k).affinity())
+                .isCloseTo(b.choices().get(l).get(k).affinity(), within(1e-5f));
+          }
+        }
+      }
+    }
+  }
+
+  private static String text(Explanation e) {
+    return e.own()
+        + " "
+        + e.farther()
+        + " "
+        + e.thresholds()
+        + " "
+        + e.neighbours().stream()
+            .map(n -> n.node() + " " + n.contribution() + " " + n.choices())
+            .toList();
+  }
+
+  /** One that keeps its masks. */
+  private GmcnNetwork network(TrainedGmcn model) {
+    return model.network(
+        Topology.of(model.graph()),
+        GmcAggregation.Masks.BACKWARD,
+        layer -> (round, chosen, kept) -> {},
+        compute);
   }
 
   @Test
@@ -156,8 +221,8 @@ class ExplainerTest {
             dense.classes(),
             dense.options(),
             dense.weights());
-    Explanation a = new Explainer(dense, compute).explain(4);
-    Explanation b = new Explainer(sparse, compute).explain(4);
+    Explanation a = new Explainer(dense, compute).explain(4, compute);
+    Explanation b = new Explainer(sparse, compute).explain(4, compute);
     assertThat(b.predicted()).isEqualTo(a.predicted());
     assertThat(b.own()).isCloseTo(a.own(), within(1e-4));
   }

@@ -25,7 +25,7 @@ class EdgeLayoutTest {
     kernels.sddmm(0, nodes, a.offsets, a.columnOf, a.values, graph.reverseEdges(), u, 1, expected);
     float[] places = scores(edges, u, new float[edges.ranks + 1]);
     float[] actual = new float[expected.length];
-    edges.unpack(places, actual);
+    unpack(edges, places, actual);
     assertThat(actual).isEqualTo(expected);
   }
 
@@ -49,10 +49,10 @@ class EdgeLayoutTest {
     sums[edges.ranks] = EdgeLayout.FAR;
     float[] places = scores(edges, Samples.matrix(nodes, 5, 1), sums);
     float[] m = new float[a.columnOf.length];
-    edges.unpack(places, m);
+    unpack(edges, places, m);
     kernels.sliceProject(0, edges.slices, edges, sums, 0.1f, places, next);
     float[] actual = new float[m.length];
-    edges.unpack(places, actual);
+    unpack(edges, places, actual);
     for (int i = 0; i < nodes; i++) {
       float sum = 0;
       for (int e = a.offsets[i]; e < a.offsets[i + 1]; e++) {
@@ -74,7 +74,7 @@ class EdgeLayoutTest {
     EdgeLayout edges = new EdgeLayout(a, reverse);
     float[] places = scores(edges, Samples.matrix(nodes, 5, 1), new float[edges.ranks + 1]);
     float[] m = new float[a.columnOf.length];
-    edges.unpack(places, m);
+    unpack(edges, places, m);
     float[] limits = Samples.matrix(1, edges.ranks + 1, 2).toArray();
     byte[] kept = new byte[m.length];
     PackedRows straight = new PackedRows(a);
@@ -120,6 +120,12 @@ class EdgeLayoutTest {
     for (int rank = 1; rank < 64; rank++) {
       assertThat(graph.degree(edges.rowOf[rank]))
           .isLessThanOrEqualTo(graph.degree(edges.rowOf[rank - 1]));
+    }
+  }
+
+  private static void unpack(EdgeLayout edges, float[] places, float[] to) {
+    for (int i = 0; i < edges.rows; i++) {
+      edges.unpack(i, places, to, edges.matrix().offsets[i]);
     }
   }
 }

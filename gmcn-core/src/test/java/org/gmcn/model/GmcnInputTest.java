@@ -16,6 +16,7 @@ import org.gmcn.kernel.Rng;
 import org.gmcn.kernel.SparseMatrix;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.Topology;
+import org.gmcn.nn.GmcAggregation.Masks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -56,11 +57,13 @@ class GmcnInputTest {
       theta.set(i / 16, i % 16, rng.nextFloat() - 0.5f);
     }
     try (Compute compute = Compute.of(2)) {
-      GmcnInput whole = new GmcnInput(topology, x, options, 16, true, compute, null);
+      GmcnInput whole =
+          new GmcnInput(topology, x, options, 16, true, compute, Masks.BACKWARD, null);
       Matrix expected = new Matrix(NODES, 16);
       whole.forward(theta, false, 0, expected);
       for (int panel : new int[] {16, 48, 112}) {
-        GmcnInput panels = new GmcnInput(topology, x, options, 16, panel, compute);
+        GmcnInput panels =
+            new GmcnInput(topology, x, options, 16, panel, compute, Masks.BACKWARD, null);
         for (int k = 0; k < options.rounds(); k++) {
           assertThat(panels.aggregation().rounds()[k].kept)
               .isEqualTo(whole.aggregation().rounds()[k].kept);
@@ -97,7 +100,8 @@ class GmcnInputTest {
     GmcnOptions options = Options.with(new Gmcn().defaults(), Map.of("dropout", 0.5));
     try (Compute compute = Compute.of(1)) {
       assertThatExceptionOfType(InputException.class)
-          .isThrownBy(() -> new GmcnInput(topology, x, options, 16, 16, compute))
+          .isThrownBy(
+              () -> new GmcnInput(topology, x, options, 16, 16, compute, Masks.BACKWARD, null))
           .withMessageContaining("150 x 100")
           .withMessageContaining("--dropout 0");
     }

@@ -17,6 +17,7 @@ import org.gmcn.mask.KeptEdges;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.Topology;
 import org.gmcn.nn.CrossEntropy;
+import org.gmcn.nn.GmcAggregation.Masks;
 import org.gmcn.nn.Parameter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +44,7 @@ class GmcnNetworkTest {
               options,
               1,
               compute,
-              layer -> (round, u, chosen, kept) -> {});
+              layer -> (round, chosen, kept) -> {});
       CrossEntropy loss = new CrossEntropy(problem.train(), problem.labels(), compute);
       Matrix gradient = new Matrix(problem.graph().nodes, 3);
       loss.evaluate(network.forward(true, 0), gradient);
@@ -130,7 +131,8 @@ class GmcnNetworkTest {
       Matrix[] outs = new Matrix[2];
       Matrix[] gradients = new Matrix[2];
       for (int way = 0; way < 2; way++) {
-        GmcnInput input = new GmcnInput(topology, x, DEFAULTS, 6, way == 1, compute, null);
+        GmcnInput input =
+            new GmcnInput(topology, x, DEFAULTS, 6, way == 1, compute, Masks.BACKWARD, null);
         outs[way] = new Matrix(60, 6);
         gradients[way] = new Matrix(40, 6);
         input.forward(theta, true, 9, outs[way]);

@@ -8,7 +8,11 @@ import org.gmcn.io.SavedModel;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Features;
 import org.gmcn.kernel.Matrix;
+import org.gmcn.model.MemoryNeed;
+import org.gmcn.model.Method;
 import org.gmcn.model.Network;
+import org.gmcn.model.ProblemSize;
+import org.gmcn.model.TrainingOptions;
 import org.gmcn.nn.Softmax;
 
 /** Applies a saved model to a graph, the one it was trained on or another. */
@@ -37,10 +41,33 @@ public final class Predictor {
               + data.name()
               + " is not; train on it instead.");
     }
+    need(model, data)
+        .require(
+            Runtime.getRuntime().maxMemory(),
+            "Running " + model.method().title() + " on " + data.name(),
+            " (e.g. GMCN_JAVA_OPTS)");
     Features features =
         FeatureScaling.valueOf(model.training().features().name())
             .apply(FeatureMatching.match(model, data));
     return model.network(data.graph(), features, compute);
+  }
+
+  /** The memory of a forward pass, the data included. */
+  public static MemoryNeed need(SavedModel model, Dataset data) {
+    ProblemSize size =
+        ProblemSize.of(data.graph(), data.features(), model.classNames().size());
+    MemoryNeed need = new MemoryNeed().lasting(size.dataBytes());
+    if (model.training().features() != TrainingOptions.Scaling.NONE) {
+      need.lasting(size.scaledBytes());
+    }
+    return need.lasting(inference(model.method(), model, size))
+        .passing(MemoryNeed.matrix(data.nodes(), size.classes()));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <O extends Record> MemoryNeed inference(
+      Method<O> method, SavedModel model, ProblemSize size) {
+    return method.inference(size, (O) model.options());
   }
 
   /** Whether these are the very data that the model was trained on. */

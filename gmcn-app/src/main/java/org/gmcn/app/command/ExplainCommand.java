@@ -109,7 +109,7 @@ public final class ExplainCommand implements Callable<Integer> {
     Dataset dataset =
         DataOption.open(data.orElse(from.data(model)), context, context.console().reportingToErr());
     try (Compute compute = Compute.of(threads.count())) {
-      ExplainedModel explained = ExplainedModel.of(model, dataset, compute);
+      ExplainedModel explained = ExplainedModel.of(model, dataset, node, compute);
       if (summary) {
         summarise(explained);
       } else {
@@ -145,7 +145,7 @@ public final class ExplainCommand implements Callable<Integer> {
   }
 
   private void explain(ExplainedModel model, Compute compute) {
-    Explanation explanation = model.explainer().explain(model.node(node));
+    Explanation explanation = model.explainer().explainFully(model.node(node), compute);
     Matrix rerun = without == null ? null : rerun(model, compute);
     switch (format) {
       case JSON -> {

@@ -20,7 +20,6 @@ import org.gmcn.experiment.RunSpec;
 import org.gmcn.experiment.SplitSpec;
 import org.gmcn.io.SavedModel;
 import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -119,11 +118,11 @@ public final class ServeCommand implements Callable<Integer> {
     String named = data.orElse(source == null ? "generated" : source.toString());
     Dataset dataset = DataOption.open(named, context, context.console());
     library.add(dataset);
-    Matrix probabilities;
-    try (Compute compute = Compute.of(threads.count())) {
-      probabilities = Predictor.predict(model, dataset, compute).probabilities();
-    }
     Split split = Predictor.trainedOn(model, dataset) ? ModelFolder.split(from, dataset) : null;
+    TrainedModel trained;
+    try (Compute compute = Compute.of(threads.count())) {
+      trained = TrainedModel.load(model, dataset, split, compute);
+    }
     RunSpec spec =
         new RunSpec(
             model.method(),
@@ -131,9 +130,7 @@ public final class ServeCommand implements Callable<Integer> {
             model.training(),
             new SplitSpec.Published(),
             seed(model.provenance()));
-    workspace
-        .runs()
-        .add(dataset.name(), spec, new TrainedModel(model, dataset, split, probabilities));
+    workspace.runs().add(dataset.name(), spec, trained);
   }
 
   private static long seed(Map<String, Object> provenance) {

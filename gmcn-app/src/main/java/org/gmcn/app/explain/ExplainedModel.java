@@ -1,11 +1,10 @@
 package org.gmcn.app.explain;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.FeatureScaling;
+import org.gmcn.data.NodeIndex;
 import org.gmcn.experiment.FeatureMatching;
 import org.gmcn.experiment.Predictor;
 import org.gmcn.explain.Explainer;
@@ -14,6 +13,7 @@ import org.gmcn.io.SavedModel;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Features;
 import org.gmcn.model.GmcnOptions;
+import org.gmcn.model.MemoryNeed;
 
 /** A model, the data it is explained on, and the names of both. */
 public final class ExplainedModel {
@@ -21,16 +21,15 @@ public final class ExplainedModel {
   private final List<String> classNames;
   private final int[] labels;
   private final Explainer explainer;
-  private final Map<String, Integer> indexOf = new HashMap<>();
+  private final NodeIndex index;
 
-  private ExplainedModel(Dataset data, List<String> classNames, int[] labels, Explainer explainer) {
+  private ExplainedModel(
+      Dataset data, List<String> classNames, int[] labels, NodeIndex index, Explainer explainer) {
     this.data = data;
     this.classNames = classNames;
     this.labels = labels;
     this.explainer = explainer;
-    for (int i = 0; i < data.nodes(); i++) {
-      indexOf.put(data.nodeIds().get(i), i);
-    }
+    this.index = index;
   }
 
   /** Whether a model can be explained: only GmCN chooses neighbours. */
@@ -38,20 +37,46 @@ public final class ExplainedModel {
     return model.options() instanceof GmcnOptions;
   }
 
+  /** For questions about any node. */
   public static ExplainedModel of(SavedModel model, Dataset data, Compute compute) {
+    return of(model, data, null, compute);
+  }
+
+  /**
+   * For questions about one node, which a single pass answers however large the graph is.
+   *
+   * @param id the name of the node; null for any
+   */
+  public static ExplainedModel of(SavedModel model, Dataset data, String id, Compute compute) {
     if (!(model.options() instanceof GmcnOptions options)) {
       throw new InputException(
           model.method().title()
               + " chooses no neighbours, so there is no choice to explain; train --model gmcn.");
     }
+    NodeIndex index = new NodeIndex(data.nodeIds());
+    int node = id == null ? -1 : node(data, index, id);
+    requireMemory(model, options, data);
     Features features =
         FeatureScaling.valueOf(model.training().features().name())
             .apply(FeatureMatching.match(model, data));
     TrainedGmcn trained =
         new TrainedGmcn(
             data.graph(), features, model.classNames().size(), options, model.weights());
+    Explainer explainer =
+        node < 0 ? new Explainer(trained, compute) : Explainer.of(trained, node, compute);
     return new ExplainedModel(
-        data, model.classNames(), Predictor.labels(model, data), new Explainer(trained, compute));
+        data, model.classNames(), Predictor.labels(model, data), index, explainer);
+  }
+
+  /** A forward pass, with a bit an edge and round, and a few numbers a node. */
+  private static void requireMemory(SavedModel model, GmcnOptions options, Dataset data) {
+    long bits = (long) options.layers() * options.rounds() * data.graph().directedEdges() / 8;
+    Predictor.need(model, data)
+        .lasting(bits + 3 * MemoryNeed.matrix(data.nodes(), options.hidden()))
+        .require(
+            Runtime.getRuntime().maxMemory(),
+            "Explaining " + model.method().title() + " on " + data.name(),
+            " (e.g. GMCN_JAVA_OPTS)");
   }
 
   public Dataset data() {
@@ -69,8 +94,12 @@ public final class ExplainedModel {
 
   /** The number of a node, by its name. */
   public int node(String id) {
-    Integer index = indexOf.get(id);
-    if (index == null) {
+    return node(data, index, id);
+  }
+
+  private static int node(Dataset data, NodeIndex index, String id) {
+    int node = index.find(id);
+    if (node < 0) {
       throw new InputException(
           "There is no node "
               + id
@@ -80,7 +109,7 @@ public final class ExplainedModel {
               + data.nodeIds().get(0)
               + ".");
     }
-    return index;
+    return node;
   }
 
   public String id(int node) {

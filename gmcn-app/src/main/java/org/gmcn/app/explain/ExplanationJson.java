@@ -1,8 +1,6 @@
 package org.gmcn.app.explain;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.gmcn.explain.Explanation;
 import org.gmcn.kernel.Matrix;
@@ -33,21 +31,9 @@ public final class ExplanationJson {
             .toList());
     map.put("layers", model.explainer().trace().layers());
     map.put("rounds", model.explainer().trace().rounds());
-    map.put("thresholds", thresholds(e.node()));
+    map.put("thresholds", e.thresholds());
     map.put("neighbours", e.neighbours().stream().map(this::neighbour).toList());
     return map;
-  }
-
-  private List<List<Float>> thresholds(int node) {
-    List<List<Float>> layers = new ArrayList<>();
-    for (int l = 0; l < model.explainer().trace().layers(); l++) {
-      List<Float> rounds = new ArrayList<>();
-      for (int k = 0; k < model.explainer().trace().rounds(); k++) {
-        rounds.add(model.explainer().trace().threshold(l, k, node));
-      }
-      layers.add(rounds);
-    }
-    return layers;
   }
 
   private Map<String, Object> neighbour(Explanation.Neighbour n) {
@@ -83,7 +69,8 @@ public final class ExplanationJson {
     return outcome(new Explanation.Outcome(Metrics.predicted(p, node), row));
   }
 
-  private Map<String, Object> outcome(Explanation.Outcome outcome) {
+  /** A prediction. */
+  public Map<String, Object> outcome(Explanation.Outcome outcome) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("predicted", model.className(outcome.predicted()));
     map.put("probabilities", probabilities(outcome.probabilities()));

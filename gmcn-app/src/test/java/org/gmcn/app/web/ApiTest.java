@@ -60,6 +60,13 @@ class ApiTest {
     Map<String, Object> without =
         server.get("/api/runs/" + run + "/without?node=2&neighbour=32").json();
     assertThat(without).containsKeys("predicted", "probabilities");
+    for (Map<String, Object> neighbour : (List<Map<String, Object>>) why.get("neighbours")) {
+      if (neighbour.get("without") != null) {
+        String held = "/without?masks=held&node=2&neighbour=" + neighbour.get("node");
+        assertThat(server.get("/api/runs/" + run + held).json())
+            .isEqualTo(neighbour.get("without"));
+      }
+    }
     assertThat(server.get("/api/runs/" + run + "/summary?format=csv").text())
         .startsWith("source,target,");
   }
@@ -116,6 +123,11 @@ class ApiTest {
     assertThat(server.get("/api/runs/99").status()).isEqualTo(404);
     assertThat(server.get("/api/runs/" + run + "/explain?node=nobody").status()).isEqualTo(404);
     assertThat(server.get("/api/runs/" + run + "/graph?node=0&hops=9").status()).isEqualTo(400);
+    assertThat(
+            server
+                .get("/api/runs/" + run + "/without?node=2&neighbour=32&masks=some")
+                .error())
+        .contains("anew or held");
     assertThat(server.get("/nowhere").status()).isEqualTo(404);
     assertThat(server.get("/api/predict").status()).isEqualTo(405);
   }

@@ -45,7 +45,7 @@ final class MaskAccount {
             options,
             outcome.spec().seed(),
             compute,
-            layer -> (round, u, rule, kept) -> {});
+            layer -> (round, rule, kept) -> {});
     Weights.of(network.parameters()).copyFrom(outcome.weights());
     network.forward(false, 0);
   }

@@ -2,13 +2,20 @@ package org.gmcn.app.web.api;
 
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import io.javalin.http.HttpStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import org.gmcn.app.web.Refusal;
 import org.gmcn.app.web.state.Workspace;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** All routes under /api; {@code openapi.json} describes each of them. */
 public final class Api {
+  private static final Logger LOG = LoggerFactory.getLogger(Api.class);
+
   private final DataApi data;
   private final RunApi runs;
   private final NodeApi nodes;
@@ -24,25 +31,44 @@ public final class Api {
   }
 
   public void register(RoutesConfig routes) {
-    routes.get("/api/openapi.json", Api::description);
-    routes.get("/api/datasets", data::list);
-    routes.get("/api/dataset", data::statistics);
-    routes.post("/api/datasets", data::upload);
-    routes.get("/api/methods", data::methods);
-    routes.get("/api/runs", runs::list);
-    routes.post("/api/runs", runs::start);
-    routes.get("/api/runs/{run}", runs::get);
-    routes.delete("/api/runs/{run}", runs::remove);
-    routes.post("/api/runs/{run}/stop", runs::stop);
+    routes.get("/api/openapi.json", guarded(Api::description));
+    routes.get("/api/datasets", guarded(data::list));
+    routes.get("/api/dataset", guarded(data::statistics));
+    routes.post("/api/datasets", guarded(data::upload));
+    routes.get("/api/methods", guarded(data::methods));
+    routes.get("/api/runs", guarded(runs::list));
+    routes.post("/api/runs", guarded(runs::start));
+    routes.get("/api/runs/{run}", guarded(runs::get));
+    routes.delete("/api/runs/{run}", guarded(runs::remove));
+    routes.post("/api/runs/{run}/stop", guarded(runs::stop));
     routes.sse("/api/runs/{run}/events", client -> events.watch(client, runs.run(client.ctx())));
-    routes.get("/api/runs/{run}/results", runs::results);
-    routes.get("/api/runs/{run}/projection", runs::projection);
-    routes.get("/api/runs/{run}/summary", nodes::summary);
-    routes.get("/api/runs/{run}/search", nodes::search);
-    routes.get("/api/runs/{run}/graph", nodes::graph);
-    routes.get("/api/runs/{run}/explain", nodes::explain);
-    routes.get("/api/runs/{run}/without", nodes::without);
-    routes.post("/api/predict", predict::predict);
+    routes.get("/api/runs/{run}/results", guarded(runs::results));
+    routes.get("/api/runs/{run}/projection", guarded(runs::projection));
+    routes.get("/api/runs/{run}/summary", guarded(nodes::summary));
+    routes.get("/api/runs/{run}/search", guarded(nodes::search));
+    routes.get("/api/runs/{run}/graph", guarded(nodes::graph));
+    routes.get("/api/runs/{run}/explain", guarded(nodes::explain));
+    routes.get("/api/runs/{run}/without", guarded(nodes::without));
+    routes.post("/api/predict", guarded(predict::predict));
+  }
+
+  /** Errors of the machine, which the server would answer with an empty page, become sentences. */
+  static Handler guarded(Handler handler) {
+    return ctx -> {
+      try {
+        handler.handle(ctx);
+      } catch (OutOfMemoryError e) {
+        LOG.error("{} {} ran out of memory", ctx.method(), ctx.path());
+        throw new Refusal(
+            HttpStatus.INSUFFICIENT_STORAGE,
+            "The memory of "
+                + (Runtime.getRuntime().maxMemory() >> 20)
+                + " MB is too little for this; start the server with more, e.g."
+                + " GMCN_JAVA_OPTS=-Xmx8g.");
+      } catch (StackOverflowError | LinkageError | AssertionError e) {
+        throw new IllegalStateException(e);
+      }
+    };
   }
 
   /** How many browsers watch a training. */

@@ -85,13 +85,16 @@ final class NodeApi {
     Body.json(
         ctx,
         turns.take(
+            trained,
             () -> {
               ExplainedModel model = explained(trained);
-              return new ExplanationJson(model).of(model.explainer().explain(node));
+              try (Compute compute = trained.compute()) {
+                return new ExplanationJson(model).of(model.explainer().explain(node, compute));
+              }
             }));
   }
 
-  /** The model run again without one edge. */
+  /** The model without one edge: run again, or with all other masks held. */
   void without(Context ctx) {
     TrainedModel trained = trained(ctx);
     int node = node(trained, Body.query(ctx, "node"));
@@ -99,23 +102,43 @@ final class NodeApi {
     if (trained.data().graph().edge(node, neighbour) < 0) {
       throw new InputException("These two nodes are no neighbours.");
     }
+    boolean held = heldMasks(ctx);
     Body.json(
         ctx,
         turns.take(
+            trained,
             () -> {
               ExplainedModel model = explained(trained);
-              try (Compute compute = Compute.of(1)) {
+              try (Compute compute = trained.compute()) {
+                if (held) {
+                  int edge = trained.data().graph().edge(node, neighbour);
+                  return new ExplanationJson(model)
+                      .outcome(model.explainer().without(node, edge, compute));
+                }
                 Matrix p = new Rerun(model.explainer().model()).without(node, neighbour, compute);
                 return new ExplanationJson(model).outcome(p, node);
               }
             }));
   }
 
+  private static boolean heldMasks(Context ctx) {
+    String masks = ctx.queryParam("masks");
+    if (masks == null || masks.equals("anew")) {
+      return false;
+    }
+    if (masks.equals("held")) {
+      return true;
+    }
+    throw new InputException("masks must be anew or held.");
+  }
+
   void summary(Context ctx) {
     TrainedModel trained = trained(ctx);
     boolean csv = "csv".equals(ctx.queryParam("format"));
     SummaryReport report =
-        turns.take(() -> new SummaryReport(explained(trained), csv ? CSV_EDGES : SUMMARY_EDGES));
+        turns.take(
+            trained,
+            () -> new SummaryReport(explained(trained), csv ? CSV_EDGES : SUMMARY_EDGES));
     if (csv) {
       ctx.header("Content-Disposition", "attachment; filename=\"suspicious-edges.csv\"")
           .contentType("text/csv; charset=utf-8")

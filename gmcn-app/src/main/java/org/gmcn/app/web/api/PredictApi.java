@@ -40,7 +40,7 @@ final class PredictApi {
     }
     if (body.containsKey("node")) {
       NewNode fresh = NewNode.parse(trained, Body.object(body, "node"));
-      Matrix row = turns.take(fresh::predict);
+      Matrix row = turns.take(trained, fresh::predict);
       predictions.add(row(trained, null, row, 0));
     }
     if (predictions.isEmpty()) {

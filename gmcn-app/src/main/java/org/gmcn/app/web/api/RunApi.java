@@ -95,6 +95,6 @@ final class RunApi {
 
   void projection(Context ctx) {
     TrainedModel trained = trained(run(ctx));
-    Body.json(ctx, turns.take(() -> ProjectionView.of(trained, MOST_POINTS)));
+    Body.json(ctx, turns.take(trained, () -> ProjectionView.of(trained, MOST_POINTS)));
   }
 }

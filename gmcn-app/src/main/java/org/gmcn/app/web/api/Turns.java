@@ -5,6 +5,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.gmcn.app.web.Refusal;
+import org.gmcn.app.web.state.TrainedModel;
 
 /**
  * Lets heavy questions in one after the other, as many at a time as there are processors, so that
@@ -13,12 +14,21 @@ import org.gmcn.app.web.Refusal;
 final class Turns {
   private static final long MOST_SECONDS = 60;
 
-  private final Semaphore free =
-      new Semaphore(Math.max(2, Runtime.getRuntime().availableProcessors()), true);
+  private final int places = Math.max(2, Runtime.getRuntime().availableProcessors());
+  private final Semaphore free = new Semaphore(places, true);
 
   <T> T take(Supplier<T> work) {
+    return take(1, work);
+  }
+
+  /** A question that may run the model: on a large graph one at a time, for want of memory. */
+  <T> T take(TrainedModel on, Supplier<T> work) {
+    return take(on.large() ? places : 1, work);
+  }
+
+  private <T> T take(int wanted, Supplier<T> work) {
     try {
-      if (!free.tryAcquire(MOST_SECONDS, TimeUnit.SECONDS)) {
+      if (!free.tryAcquire(wanted, MOST_SECONDS, TimeUnit.SECONDS)) {
         throw new Refusal(
             HttpStatus.SERVICE_UNAVAILABLE, "Too much is asked of the server; try again later.");
       }
@@ -29,7 +39,7 @@ final class Turns {
     try {
       return work.get();
     } finally {
-      free.release();
+      free.release(wanted);
     }
   }
 }

@@ -12,7 +12,6 @@ import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
 import org.gmcn.experiment.Predictor;
 import org.gmcn.graph.Graph;
-import org.gmcn.graph.GraphBuilder;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Features;
 import org.gmcn.kernel.Matrix;
@@ -96,13 +95,13 @@ public final class NewNode {
     labels[n] = Dataset.UNLABELLED;
     Dataset larger =
         data.toBuilder()
-            .graph(graph(data.graph()))
+            .graph(joined(data.graph(), neighbours))
             .features(features(data.features()))
             .labels(labels)
             .nodeIds(new WithOneMore(data.nodeIds(), "(new)"))
             .publicSplit(null)
             .build();
-    try (Compute compute = Compute.of(1)) {
+    try (Compute compute = trained.compute()) {
       Matrix all = Predictor.predict(trained.model(), larger, compute).probabilities();
       Matrix row = new Matrix(1, all.columns);
       for (int c = 0; c < all.columns; c++) {
@@ -112,17 +111,52 @@ public final class NewNode {
     }
   }
 
-  private Graph graph(Graph old) {
-    GraphBuilder builder = new GraphBuilder(old.nodes + 1);
-    for (int i = 0; i < old.nodes; i++) {
-      for (int e = old.offsets[i]; e < old.offsets[i + 1]; e++) {
-        if (old.columns[e] >= i) {
-          builder.add(i, old.columns[e], old.weight(e));
-        }
+  /**
+   * The graph with a node more, which has the largest number and so comes last in the row of each
+   * of its neighbours.
+   *
+   * @param neighbours ascending
+   */
+  static Graph joined(Graph old, Set<Integer> neighbours) {
+    int n = old.nodes;
+    int[] offsets = new int[n + 2];
+    int edges = Math.addExact(old.directedEdges(), 2 * neighbours.size());
+    int[] columns = new int[edges];
+    float[] weights = old.weights == null ? null : new float[edges];
+    int copied = 0;
+    int to = 0;
+    for (int j : neighbours) {
+      to = copy(old, copied, old.offsets[j + 1], columns, weights, to);
+      copied = old.offsets[j + 1];
+      columns[to] = n;
+      if (weights != null) {
+        weights[to] = 1;
       }
+      to++;
+      offsets[j + 1] = 1;
     }
-    neighbours.forEach(j -> builder.add(old.nodes, j));
-    return builder.build();
+    to = copy(old, copied, old.directedEdges(), columns, weights, to);
+    for (int j : neighbours) {
+      columns[to] = j;
+      if (weights != null) {
+        weights[to] = 1;
+      }
+      to++;
+    }
+    for (int i = 0; i < n; i++) {
+      offsets[i + 1] += offsets[i] + old.degree(i);
+    }
+    offsets[n + 1] = to;
+    return new Graph(n + 1, offsets, columns, weights);
+  }
+
+  private static int copy(
+      Graph old, int from, int end, int[] columns, float[] weights, int to) {
+    System.arraycopy(old.columns, from, columns, to, end - from);
+    if (weights != null) {
+      System.arraycopy(old.weights, from, weights, to, end - from);
+    }
+    return to + end - from;
   }
 
   private Features features(Features old) {

@@ -1,31 +1,29 @@
 package org.gmcn.app.web.state;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.gmcn.app.explain.ExplainedModel;
 import org.gmcn.data.Dataset;
-import org.gmcn.data.FeatureScaling;
+import org.gmcn.data.NodeIndex;
 import org.gmcn.data.Split;
-import org.gmcn.experiment.FeatureMatching;
 import org.gmcn.experiment.Predictor;
 import org.gmcn.io.SavedModel;
 import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Features;
 import org.gmcn.kernel.Matrix;
-import org.gmcn.model.Network;
 
 /**
  * A trained model on its data. What explanations need is computed when first asked for, once, on
  * the asking thread.
  */
 public final class TrainedModel {
+  /** Directed edges above which a question is given all processors and waits for no other. */
+  private static final int LARGE = 2_000_000;
+
   private final SavedModel model;
   private final Dataset data;
   private final Split split;
   private final Matrix probabilities;
   private final int[] labels;
-  private final Map<String, Integer> indexOf = new HashMap<>();
+  private final NodeIndex index;
   private ExplainedModel explained;
   private Matrix embedding;
 
@@ -39,14 +37,36 @@ public final class TrainedModel {
     this.split = split;
     this.probabilities = probabilities;
     this.labels = Predictor.labels(model, data);
-    for (int i = 0; i < data.nodes(); i++) {
-      indexOf.put(data.nodeIds().get(i), i);
+    this.index = new NodeIndex(data.nodeIds());
+  }
+
+  /** Runs a saved model on its data, once for predictions and explanations. */
+  public static TrainedModel load(SavedModel model, Dataset data, Split split, Compute compute) {
+    if (!ExplainedModel.possible(model)) {
+      Matrix probabilities = Predictor.predict(model, data, compute).probabilities();
+      return new TrainedModel(model, data, split, probabilities);
     }
+    ExplainedModel explained = ExplainedModel.of(model, data, compute);
+    Matrix probabilities = explained.explainer().probabilities();
+    TrainedModel trained = new TrainedModel(model, data, split, probabilities);
+    trained.explained = explained;
+    return trained;
+  }
+
+  /** Whether the graph is so large that running the model takes seconds and much memory. */
+  public boolean large() {
+    return data.graph().directedEdges() > LARGE;
+  }
+
+  /** What questions are computed on: many side by side, each on one thread, or one on all. */
+  public Compute compute() {
+    return Compute.of(large() ? Runtime.getRuntime().availableProcessors() : 1);
   }
 
   /** The number of a node, by its name. */
   public Optional<Integer> node(String id) {
-    return Optional.ofNullable(indexOf.get(id));
+    int node = index.find(id);
+    return node < 0 ? Optional.empty() : Optional.of(node);
   }
 
   public SavedModel model() {
@@ -76,7 +96,7 @@ public final class TrainedModel {
 
   public synchronized ExplainedModel explained() {
     if (explained == null) {
-      try (Compute compute = Compute.of(1)) {
+      try (Compute compute = compute()) {
         explained = ExplainedModel.of(model, data, compute);
       }
     }
@@ -89,13 +109,8 @@ public final class TrainedModel {
       return explained().explainer().embedding();
     }
     if (embedding == null) {
-      try (Compute compute = Compute.of(1)) {
-        Features features =
-            FeatureScaling.valueOf(model.training().features().name())
-                .apply(FeatureMatching.match(model, data));
-        Network network = model.network(data.graph(), features, compute);
-        network.forward(false, 0);
-        embedding = network.embedding().copy();
+      try (Compute compute = compute()) {
+        embedding = Predictor.embed(model, data, compute).vectors();
       }
     }
     return embedding;

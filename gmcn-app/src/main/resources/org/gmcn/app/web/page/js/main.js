@@ -24,6 +24,10 @@ async function show() {
   if (leave) leave();
   leave = null;
   const body = element('div', { id: 'page', class: name });
+  // What is there stays until the new page is ready, unless that takes long.
+  const patience = setTimeout(() => {
+    if (mine === turn) main.replaceChildren(element('p', { class: 'note', role: 'status' }, 'Computing…'));
+  }, 600);
   try {
     const ending = await page(body, decodeURIComponent(argument));
     if (mine !== turn) {
@@ -34,7 +38,10 @@ async function show() {
     main.replaceChildren(body);
     document.title = `${body.querySelector('h1')?.textContent ?? 'GmCN'} · GmCN`;
   } catch (error) {
+    if (mine === turn) main.replaceChildren(body);
     fail(error);
+  } finally {
+    clearTimeout(patience);
   }
 }
 

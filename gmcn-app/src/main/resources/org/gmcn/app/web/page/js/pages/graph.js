@@ -110,6 +110,9 @@ class View {
       },
       minZoom: 0.3, maxZoom: 3, wheelSensitivity: 0.3, boxSelectionEnabled: false, autoungrabify: false,
     });
+    // Names stand outside the circle, where no edge runs through them.
+    const middle = this.cy.getElementById(this.data.centre).position('y');
+    this.cy.nodes('[hop > 0]').filter((n) => n.position('y') < middle - 1).style({ 'text-valign': 'top', 'text-margin-y': -3 });
     this.cy.on('tap', 'node', (event) => {
       location.hash = `#/graph/${encodeURIComponent(event.target.id())}`;
     });

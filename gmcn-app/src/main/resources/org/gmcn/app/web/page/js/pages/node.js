@@ -71,36 +71,48 @@ function dots(e, n) {
       title: `Layer ${l + 1}, round ${k + 1}: ${c.kept ? 'kept' : 'dropped'}\naffinity ${short(c.affinity)}, score ${short(c.score)}, threshold ${short(e.thresholds[l][k])}` })))));
 }
 
+function outcome(cell, e, o) {
+  const flips = o.predicted !== e.predicted;
+  cell.className = flips ? 'bad' : '';
+  cell.replaceChildren(`${flips ? 'becomes ' : ''}${o.predicted}, ${percent(o.probabilities[o.predicted])}`);
+}
+
+/** A button that asks for the prediction without a neighbour and gives its place to the answer. */
+function ask(run, e, n, cell, name, how) {
+  return element('button', { class: 'quiet', 'aria-label': `${name} without ${n.node}`, onclick: async (event) => {
+    event.target.disabled = true;
+    event.target.textContent = 'Computing…';
+    try {
+      outcome(cell, e, await get(`/api/runs/${run.id}/without`, { node: e.node, neighbour: n.node, ...how }));
+    } catch (error) {
+      fail(error);
+      event.target.disabled = false;
+      event.target.textContent = name;
+    }
+  } }, name);
+}
+
 function neighbours(run, e, index) {
   if (!e.neighbours.length) return element('p', { class: 'note' }, 'It has none: its own features decide alone.');
   const largest = Math.max(...e.neighbours.map((n) => Math.abs(n.contribution)));
   const rows = e.neighbours.slice(0, 60).map((n) => {
+    const held = element('td', {});
     const again = element('td', {});
     if (n.used) {
-      again.append(element('button', { class: 'quiet', onclick: async (event) => {
-        event.target.disabled = true;
-        try {
-          const o = await get(`/api/runs/${run.id}/without`, { node: e.node, neighbour: n.node });
-          again.replaceChildren(`${o.predicted}, ${percent(o.probabilities[o.predicted])}`);
-        } catch (error) {
-          fail(error);
-          event.target.disabled = false;
-        }
-      } }, 'Run again'));
+      if (n.without) outcome(held, e, n.without);
+      else held.append(ask(run, e, n, held, 'Hold masks', { masks: 'held' }));
+      again.append(ask(run, e, n, again, 'Run again', {}));
     } else {
+      held.append(element('span', { class: 'soft' }, 'unused'));
       again.append(element('span', { class: 'soft' }, 'the same'));
     }
     const shown = n.label ?? n.predicted;
-    const flips = n.without && n.without.predicted !== e.predicted;
     return element('tr', {},
       element('td', {}, element('a', { href: `#/node/${encodeURIComponent(n.node)}` }, n.node)),
       element('td', {}, classDot(index(shown)), shown, n.label === null ? element('span', { class: 'soft' }, ' (predicted)') : null),
       element('td', {}, dots(e, n)),
       element('td', {}, amount(n.contribution, largest)), element('td', { class: 'n' }, signed(n.contribution)),
-      element('td', { class: flips ? 'bad' : '' }, n.used
-        ? n.without ? `${flips ? 'becomes ' : ''}${n.without.predicted}, ${percent(n.without.probabilities[n.without.predicted])}` : '–'
-        : element('span', { class: 'soft' }, 'unused')),
-      again);
+      held, again);
   });
   return [table(['Node', 'Class', 'Kept, by layer and round', 'Contribution', '>', 'Without it, masks held', 'Without it, run again'], rows, { id: 'neighbours' }),
     element('p', { class: 'note' },
