@@ -98,8 +98,12 @@ public final class SlowBrowsers {
             ? HttpRequest.BodyPublishers.noBody()
             : HttpRequest.BodyPublishers.ofString(body);
     HttpRequest request = HttpRequest.newBuilder(url.resolve(path)).method(method, sent).build();
-    String answer = client.send(request, HttpResponse.BodyHandlers.ofString()).body();
-    return (Map<String, Object>) Json.parse(answer);
+    HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+    Map<String, Object> map = (Map<String, Object>) Json.parse(answer.body());
+    if (answer.statusCode() >= 400) {
+      throw new IOException(String.valueOf(map.get("error")));
+    }
+    return map;
   }
 
   /** Browsers on one thread: each reads a byte a second, or is cut off and comes again. */
@@ -123,7 +127,10 @@ public final class SlowBrowsers {
       socket.setReceiveBufferSize(LITTLE);
       socket.connect(new InetSocketAddress(url.getHost(), url.getPort()));
       String request =
-          "GET /api/runs/" + run + "/events HTTP/1.1\r\nHost: " + url.getAuthority()
+          "GET /api/runs/"
+              + run
+              + "/events HTTP/1.1\r\nHost: "
+              + url.getAuthority()
               + "\r\nAccept: text/event-stream\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       socket.getOutputStream().flush();

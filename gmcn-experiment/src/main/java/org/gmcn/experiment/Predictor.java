@@ -54,8 +54,7 @@ public final class Predictor {
 
   /** The memory of a forward pass, the data included. */
   public static MemoryNeed need(SavedModel model, Dataset data) {
-    ProblemSize size =
-        ProblemSize.of(data.graph(), data.features(), model.classNames().size());
+    ProblemSize size = ProblemSize.of(data.graph(), data.features(), model.classNames().size());
     MemoryNeed need = new MemoryNeed().lasting(size.dataBytes());
     if (model.training().features() != TrainingOptions.Scaling.NONE) {
       need.lasting(size.scaledBytes());

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.ServerConnector;
 import org.gmcn.InputException;
 import org.gmcn.app.web.api.Api;
 import org.gmcn.app.web.api.Body;
@@ -23,6 +25,9 @@ import org.slf4j.LoggerFactory;
 public final class WebServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
   private static final String STARTED = "gmcn.started";
+
+  /** What may be under way to a client, so that a slow one gets few events and not old ones. */
+  private static final int SEND_BUFFER = 32 << 10;
 
   private final WebOptions options;
   private final Workspace workspace;
@@ -66,6 +71,11 @@ public final class WebServer implements AutoCloseable {
       throw new InputException(
           "Port " + options.port() + " of " + options.host() + " is taken; choose another --port.",
           e);
+    }
+    for (Connector connector : javalin.jettyServer().server().getConnectors()) {
+      if (connector instanceof ServerConnector tcp) {
+        tcp.setAcceptedSendBufferSize(SEND_BUFFER);
+      }
     }
   }
 

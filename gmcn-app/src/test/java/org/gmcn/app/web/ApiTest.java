@@ -123,10 +123,7 @@ class ApiTest {
     assertThat(server.get("/api/runs/99").status()).isEqualTo(404);
     assertThat(server.get("/api/runs/" + run + "/explain?node=nobody").status()).isEqualTo(404);
     assertThat(server.get("/api/runs/" + run + "/graph?node=0&hops=9").status()).isEqualTo(400);
-    assertThat(
-            server
-                .get("/api/runs/" + run + "/without?node=2&neighbour=32&masks=some")
-                .error())
+    assertThat(server.get("/api/runs/" + run + "/without?node=2&neighbour=32&masks=some").error())
         .contains("anew or held");
     assertThat(server.get("/nowhere").status()).isEqualTo(404);
     assertThat(server.get("/api/predict").status()).isEqualTo(405);

@@ -2,7 +2,6 @@ package org.gmcn.app.web.api;
 
 import io.javalin.http.HttpStatus;
 import io.javalin.http.sse.SseClient;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +14,19 @@ import org.gmcn.model.EpochReport;
 
 /**
  * Tells browsers how a training goes. Each has a thread of its own that reads what is new in the
- * history, a few times a second, and sends it in one event; a slow browser gets fewer events,
- * thinned to a bounded size, and a vanished one ends its thread. The training never waits.
+ * history, a few times a second, and sends it in one event, thinned to what an eye can follow; a
+ * slow browser gets fewer events of the same size, and a vanished one ends its thread. The training
+ * never waits.
  */
 final class Events {
   private static final int MOST_CLIENTS = 100;
+
+  /** Epochs of a curve from its beginning. */
   private static final int MOST_EPOCHS = 400;
+
+  /** Epochs of an event after the first. */
+  private static final int MOST_NEWS = 10;
+
   private static final long PAUSE_MILLIS = 200;
   private static final int QUIET_PAUSES = 25;
 
@@ -54,19 +60,28 @@ final class Events {
     }
   }
 
+  /** A run with its curve from the beginning. */
+  static Map<String, Object> whole(TrainingRun run) {
+    Map<String, Object> map = new LinkedHashMap<>(RunView.of(run));
+    List<EpochReport> epochs = run.history(0, run.epochs(), MOST_EPOCHS);
+    map.put("epochs", epochs.stream().map(RunView::epoch).toList());
+    return map;
+  }
+
   private static void follow(SseClient client, TrainingRun run) throws InterruptedException {
     int sent = 0;
     int quiet = 0;
     TrainingRun.State said = null;
     while (!client.terminated()) {
       TrainingRun.State state = run.state();
-      List<EpochReport> fresh = run.historyFrom(sent);
-      sent += fresh.size();
+      int epochs = run.epochs();
+      List<EpochReport> fresh = run.history(sent, epochs, sent == 0 ? MOST_EPOCHS : MOST_NEWS);
+      sent = epochs;
       if (!fresh.isEmpty() || state != said) {
         said = state;
         Map<String, Object> event = new LinkedHashMap<>();
         event.put("state", RunView.state(run));
-        event.put("epochs", thinned(fresh).stream().map(RunView::epoch).toList());
+        event.put("epochs", fresh.stream().map(RunView::epoch).toList());
         client.sendEvent("progress", Json.writeCompact(event));
         quiet = 0;
       } else if (++quiet == QUIET_PAUSES) {
@@ -74,22 +89,10 @@ final class Events {
         quiet = 0;
       }
       if (state.over()) {
-        client.sendEvent("end", Json.writeCompact(RunView.of(run)));
+        client.sendEvent("end", Json.writeCompact(whole(run)));
         return;
       }
       Thread.sleep(PAUSE_MILLIS);
     }
-  }
-
-  /** At most so many, evenly chosen, the last always among them. */
-  static List<EpochReport> thinned(List<EpochReport> epochs) {
-    if (epochs.size() <= MOST_EPOCHS) {
-      return epochs;
-    }
-    List<EpochReport> some = new ArrayList<>();
-    for (int k = 1; k <= MOST_EPOCHS; k++) {
-      some.add(epochs.get((int) ((long) k * epochs.size() / MOST_EPOCHS) - 1));
-    }
-    return some;
   }
 }

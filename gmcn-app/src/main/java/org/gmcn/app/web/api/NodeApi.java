@@ -137,8 +137,7 @@ final class NodeApi {
     boolean csv = "csv".equals(ctx.queryParam("format"));
     SummaryReport report =
         turns.take(
-            trained,
-            () -> new SummaryReport(explained(trained), csv ? CSV_EDGES : SUMMARY_EDGES));
+            trained, () -> new SummaryReport(explained(trained), csv ? CSV_EDGES : SUMMARY_EDGES));
     if (csv) {
       ctx.header("Content-Disposition", "attachment; filename=\"suspicious-edges.csv\"")
           .contentType("text/csv; charset=utf-8")

@@ -2,7 +2,6 @@ package org.gmcn.app.web.api;
 
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gmcn.app.web.Refusal;
 import org.gmcn.app.web.state.TrainedModel;
@@ -72,10 +71,7 @@ final class RunApi {
   }
 
   void get(Context ctx) {
-    TrainingRun run = run(ctx);
-    Map<String, Object> map = new LinkedHashMap<>(RunView.of(run));
-    map.put("epochs", Events.thinned(run.historyFrom(0)).stream().map(RunView::epoch).toList());
-    Body.json(ctx, map);
+    Body.json(ctx, Events.whole(run(ctx)));
   }
 
   void stop(Context ctx) {

@@ -150,8 +150,7 @@ public final class NewNode {
     return new Graph(n + 1, offsets, columns, weights);
   }
 
-  private static int copy(
-      Graph old, int from, int end, int[] columns, float[] weights, int to) {
+  private static int copy(Graph old, int from, int end, int[] columns, float[] weights, int to) {
     System.arraycopy(old.columns, from, columns, to, end - from);
     if (weights != null) {
       System.arraycopy(old.weights, from, weights, to, end - from);

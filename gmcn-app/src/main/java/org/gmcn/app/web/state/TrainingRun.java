@@ -166,8 +166,18 @@ public final class TrainingRun {
     return history.size();
   }
 
-  /** The reports of the epochs from the given one on. */
-  public synchronized List<EpochReport> historyFrom(int from) {
-    return new ArrayList<>(history.subList(Math.min(from, history.size()), history.size()));
+  /**
+   * At most so many of the reports from one on and before another, evenly chosen, the last always
+   * among them. Takes no longer for a long history than for a short one, since the training cannot
+   * append meanwhile.
+   */
+  public synchronized List<EpochReport> history(int from, int to, int most) {
+    int count = to - from;
+    int chosen = Math.min(count, most);
+    List<EpochReport> some = new ArrayList<>(chosen);
+    for (int k = 1; k <= chosen; k++) {
+      some.add(history.get(from + (int) ((long) k * count / chosen) - 1));
+    }
+    return some;
   }
 }

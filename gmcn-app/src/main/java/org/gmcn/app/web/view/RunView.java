@@ -42,15 +42,16 @@ public final class RunView {
   }
 
   /** Epoch, losses and accuracies of training and validation, then the kept share of each layer. */
-  public static List<Double> epoch(EpochReport report) {
-    List<Double> row = new ArrayList<>();
-    row.add((double) report.epoch());
-    row.add(report.trainLoss());
-    row.add(report.trainAccuracy());
-    row.add(report.validationLoss());
-    row.add(report.validationAccuracy());
+  public static List<Number> epoch(EpochReport report) {
+    // As floats: seven digits are more than a curve shows, and short to write.
+    List<Number> row = new ArrayList<>();
+    row.add(report.epoch());
+    row.add((float) report.trainLoss());
+    row.add((float) report.trainAccuracy());
+    row.add((float) report.validationLoss());
+    row.add((float) report.validationAccuracy());
     for (double kept : report.keptEdges()) {
-      row.add(kept);
+      row.add((float) kept);
     }
     return row;
   }

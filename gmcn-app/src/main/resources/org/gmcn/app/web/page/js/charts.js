@@ -33,10 +33,10 @@ export function bars(title, items, { xLabel, yLabel, width = 520, height = 260 }
     .attr('class', (i) => `f${(i.colour ?? 0) % 10}`).attr('rx', 3)
     .attr('x', (i) => x(i.name)).attr('width', x.bandwidth())
     .attr('y', (i) => y(i.value)).attr('height', (i) => y(0) - y(i.value))
-    .append('title').text((i) => `${i.name}: ${i.value}`);
+    .append('title').text((i) => `${i.title ?? i.name}: ${i.value}`);
   svg.append('g').selectAll('text').data(items).join('text').attr('class', 'label')
     .attr('text-anchor', 'middle').attr('x', (i) => x(i.name) + x.bandwidth() / 2).attr('y', (i) => y(i.value) - 5)
-    .text((i) => d3.format('.3~s')(i.value));
+    .text((i) => d3.format(items.length > 9 ? '.2~s' : '.3~s')(i.value));
   return svg.node();
 }
 

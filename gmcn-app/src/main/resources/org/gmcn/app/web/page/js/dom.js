@@ -18,7 +18,7 @@ export const percent = (x, digits = 1) =>
 
 export const count = (x) => (x === null || x === undefined ? '–' : x.toLocaleString('en'));
 
-export const signed = (x) => (x >= 0 ? '+' : '−') + Math.abs(x).toFixed(3);
+export const signed = (x, digits = 3) => (x >= 0 ? '+' : '−') + Math.abs(x).toFixed(digits);
 
 export const short = (x) => (x === 0 ? '0' : Number(x).toPrecision(3));
 

@@ -68,8 +68,11 @@ async function load(name, place) {
 
 function draw(data, place) {
   const classes = data.classes.map((c, i) => ({ name: c.name, value: c.nodes, colour: i }));
-  const degrees = data.degrees.map((d) =>
-    ({ name: d.from === d.to ? `${d.from}` : `${d.from}–${d.to}`, value: d.nodes, colour: 0 }));
+  const many = data.degrees.length > 9;
+  const degrees = data.degrees.map((d) => {
+    const range = d.from === d.to ? `${d.from}` : `${d.from}–${d.to}`;
+    return { name: many && d.from !== d.to ? `${d3.format('.1~s')(d.from)}+` : range, title: range, value: d.nodes, colour: 0 };
+  });
   place.replaceChildren(
     card(data.name, 'first', figures([
       ['Nodes', count(data.nodes)],

@@ -96,27 +96,41 @@ class View {
         ...edges.map((e, k) => ({ data: { id: `e${k}`, source: e.source, target: e.target, kept: e.kept, back: e.keptBack } })),
       ],
       style: [
-        { selector: 'node', style: { 'background-color': 'data(colour)', label: nodes.length > 60 ? '' : 'data(name)', color: css('--ink'),
-          'font-size': 10, 'text-valign': 'bottom', 'text-margin-y': 3, width: 18, height: 18,
+        { selector: 'node', style: { 'background-color': 'data(colour)', label: nodes.length > 60 && nodes.every((n) => n.hop < 2) ? '' : 'data(name)', color: css('--ink'),
+          'font-size': 12, 'text-valign': 'bottom', 'text-margin-y': 3, width: 24, height: 24,
           'text-background-color': css('--ground'), 'text-background-opacity': 0.85, 'text-background-padding': 1, 'border-width': 2, 'border-color': css('--card') } },
-        { selector: 'node[hop = 2]', style: { width: 11, height: 11, label: nodes.length > 45 ? '' : 'data(name)', 'font-size': 8 } },
-        { selector: 'node[hop = 0]', style: { width: 30, height: 30, label: 'data(name)', 'font-size': 13, 'font-weight': 600, 'border-width': 3, 'border-color': css('--ink') } },
+        { selector: 'node[hop = 2]', style: { width: 13, height: 13, label: nodes.length > 45 ? '' : 'data(name)', 'font-size': 10, 'border-width': 1 } },
+        { selector: 'node[hop = 0]', style: { width: 38, height: 38, label: 'data(name)', 'font-size': 14, 'font-weight': 600, 'border-width': 3, 'border-color': css('--ink') } },
         { selector: 'edge', style: { width: 2.4, 'line-color': css('--ink'), 'line-opacity': 0.75, 'curve-style': 'straight' } },
         { selector: 'edge.dropped', style: { width: 1.4, 'line-style': 'dashed', 'line-color': css('--faint'), 'line-opacity': 0.9 } },
         { selector: 'edge.half', style: { width: 1.8, 'line-style': 'solid', 'line-opacity': 0.4 } },
       ],
-      layout: {
-        name: 'concentric', concentric: (n) => 3 - n.data('hop'), levelWidth: () => 1, minNodeSpacing: nodes.length > 50 ? 8 : 22, padding: 34,
-      },
-      minZoom: 0.3, maxZoom: 3, wheelSensitivity: 0.3, boxSelectionEnabled: false, autoungrabify: false,
+      layout: { name: 'preset', positions: this.rings(), fit: false },
+      minZoom: 0.3, maxZoom: 3, boxSelectionEnabled: false, autoungrabify: false,
     });
-    // Names stand outside the circle, where no edge runs through them.
-    const middle = this.cy.getElementById(this.data.centre).position('y');
-    this.cy.nodes('[hop > 0]').filter((n) => n.position('y') < middle - 1).style({ 'text-valign': 'top', 'text-margin-y': -3 });
+    this.cy.center();
+    // Names stand outside the circles, where few edges run through them.
+    this.cy.nodes('[hop > 0]').filter((n) => n.position('y') < -1).style({ 'text-valign': 'top', 'text-margin-y': -3 });
     this.cy.on('tap', 'node', (event) => {
       location.hash = `#/graph/${encodeURIComponent(event.target.id())}`;
     });
     this.paint();
+  }
+
+  /** The node in the middle, each step away a circle around it, as large as the place allows. */
+  rings() {
+    const { nodes } = this.data;
+    const furthest = Math.max(1, ...nodes.map((n) => n.hop));
+    const radius = Math.max(110, Math.min(this.canvas.clientWidth, this.canvas.clientHeight) / 2 - 44);
+    const at = {};
+    for (let hop = 0; hop <= furthest; hop++) {
+      const ring = nodes.filter((n) => n.hop === hop);
+      ring.forEach((n, k) => {
+        const angle = 2 * Math.PI * (k / ring.length) - Math.PI / 2;
+        at[n.id] = { x: (radius * hop * Math.cos(angle)) / furthest, y: (radius * hop * Math.sin(angle)) / furthest };
+      });
+    }
+    return at;
   }
 
   paint() {

@@ -95,6 +95,7 @@ function ask(run, e, n, cell, name, how) {
 function neighbours(run, e, index) {
   if (!e.neighbours.length) return element('p', { class: 'note' }, 'It has none: its own features decide alone.');
   const largest = Math.max(...e.neighbours.map((n) => Math.abs(n.contribution)));
+  const digits = largest < 0.01 ? 5 : 3;
   const rows = e.neighbours.slice(0, 60).map((n) => {
     const held = element('td', {});
     const again = element('td', {});
@@ -109,9 +110,9 @@ function neighbours(run, e, index) {
     const shown = n.label ?? n.predicted;
     return element('tr', {},
       element('td', {}, element('a', { href: `#/node/${encodeURIComponent(n.node)}` }, n.node)),
-      element('td', {}, classDot(index(shown)), shown, n.label === null ? element('span', { class: 'soft' }, ' (predicted)') : null),
+      element('td', { class: 'nowrap' }, classDot(index(shown)), shown, n.label === null ? element('span', { class: 'soft' }, ' (predicted)') : null),
       element('td', {}, dots(e, n)),
-      element('td', {}, amount(n.contribution, largest)), element('td', { class: 'n' }, signed(n.contribution)),
+      element('td', {}, amount(n.contribution, largest)), element('td', { class: 'n' }, signed(n.contribution, digits)),
       held, again);
   });
   return [table(['Node', 'Class', 'Kept, by layer and round', 'Contribution', '>', 'Without it, masks held', 'Without it, run again'], rows, { id: 'neighbours' }),

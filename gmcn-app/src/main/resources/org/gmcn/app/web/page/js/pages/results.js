@@ -41,7 +41,7 @@ function sets(results, name) {
       ['Macro F1', set.macroF1 === null ? '–' : set.macroF1.toFixed(3)], ['Classes', count(results.classes.length)]])),
     card('Confusion matrix', 'w5', confusion('Confusion matrix', results.classes, set.confusion)),
     card('Each class by itself', 'w7', table(['Class', '>Nodes', '>Precision', '>Recall', '>F1'], set.classes.map((c, i) =>
-      element('tr', {}, element('td', {}, classDot(i), c.name), element('td', { class: 'n' }, count(c.nodes)),
+      element('tr', {}, element('td', { class: 'nowrap' }, classDot(i), c.name), element('td', { class: 'n' }, count(c.nodes)),
         element('td', { class: 'n' }, percent(c.precision)), element('td', { class: 'n' }, percent(c.recall)),
         element('td', { class: 'n' }, percent(c.f1))))),
       element('p', { class: 'note' }, 'Precision: of the nodes called so, how many are. Recall: of those that are, how many are called so.')),
@@ -69,14 +69,14 @@ async function summary(run, dropped, suspects) {
   const pairs = [...s.pairs].sort((a, b) => b.edges - a.edges).slice(0, 14);
   dropped.replaceChildren(element('h2', {}, 'Edges by the classes they join'),
     table(['Classes', '>Edges', '>Kept'], pairs.map((p) => element('tr', {},
-      element('td', {}, classDot(index(p.classes[0])), p.classes[0], p.classes[0] === p.classes[1] ? '' : [' – ', classDot(index(p.classes[1])), p.classes[1]]),
+      element('td', { class: 'nowrap' }, classDot(index(p.classes[0])), p.classes[0], p.classes[0] === p.classes[1] ? '' : [' – ', classDot(index(p.classes[1])), p.classes[1]]),
       element('td', { class: 'n' }, count(p.edges)), element('td', { class: 'n' }, percent(p.kept))))),
     element('p', { class: 'note' }, 'Kept: the share of all rounds and layers, in both directions, that keep such an edge.'));
   suspects.replaceChildren(element('h2', {}, 'Candidates for wrong edges'),
     table(['Edge', 'Classes', '>Kept', '>Agreement', '>Suspicion'], s.candidates.slice(0, 10).map((e) => element('tr', {},
-      element('td', {}, element('a', { href: `#/graph/${encodeURIComponent(e.source)}` }, e.source), ' – ',
+      element('td', { class: 'nowrap' }, element('a', { href: `#/graph/${encodeURIComponent(e.source)}` }, e.source), ' – ',
         element('a', { href: `#/graph/${encodeURIComponent(e.target)}` }, e.target)),
-      element('td', {}, classDot(index(e.sourceClass)), e.sourceClass, ' – ', classDot(index(e.targetClass)), e.targetClass),
+      element('td', { class: 'nowrap' }, classDot(index(e.sourceClass)), e.sourceClass, ' – ', classDot(index(e.targetClass)), e.targetClass),
       element('td', { class: 'n' }, percent(e.kept, 0)), element('td', { class: 'n' }, percent(e.agreement, 0)),
       element('td', { class: 'n' }, e.suspicion.toFixed(2))))),
     element('p', { class: 'note' }, 'Mostly dropped, and between nodes that the model holds to be of different classes. ',

@@ -114,6 +114,8 @@ class Watcher {
     this.epochs = [];
     this.frame(id);
     this.source = new EventSource(`/api/runs/${id}/events`);
+    // Whoever comes, or comes again after a break, is told from the beginning.
+    this.source.addEventListener('open', () => { this.epochs = []; });
     this.source.addEventListener('progress', (event) => {
       const news = JSON.parse(event.data);
       this.epochs.push(...news.epochs);
@@ -122,6 +124,7 @@ class Watcher {
     this.source.addEventListener('end', async (event) => {
       this.close();
       const run = JSON.parse(event.data);
+      this.epochs = run.epochs;
       this.draw(run.state, run);
       if (run.trained) state.choose(run.id);
       await this.changed();
