@@ -18,8 +18,8 @@ import org.gmcn.io.Json;
 /**
  * Whether browsers that watch a training slow it: {@code SlowBrowsers URL [BROWSERS] [SECONDS]
  * [DATA]}. Trains on a running {@code gmcn serve} and counts its epochs a second, in turns, with
- * nobody watching, with browsers that read one byte a second, and with as many that break off
- * without a word and are replaced by others. {@code gmcn-bench/load --slow} starts both.
+ * nobody watching, with browsers that read one byte a second, and with as many that broke off
+ * without a word. {@code gmcn-bench/load --slow} starts both.
  */
 public final class SlowBrowsers {
   private static final int TURNS = 4;
@@ -65,7 +65,7 @@ public final class SlowBrowsers {
     ask("POST", "/api/runs/" + run + "/stop", "{}");
     print("nobody watches", alone);
     print(browsers + " browsers read a byte a second", slow);
-    print(browsers + " browsers vanish and come again", vanishing);
+    print(browsers + " browsers have vanished", vanishing);
   }
 
   private static void print(String who, double[] rates) {
@@ -106,7 +106,7 @@ public final class SlowBrowsers {
     return map;
   }
 
-  /** Browsers on one thread: each reads a byte a second, or is cut off and comes again. */
+  /** Browsers on one thread: each reads a byte a second, or is cut off after the first. */
   private final class Crowd implements AutoCloseable {
     private final String run;
     private final boolean vanishing;
@@ -144,7 +144,6 @@ public final class SlowBrowsers {
           for (int b = 0; b < sockets.size(); b++) {
             if (vanishing) {
               sockets.get(b).close();
-              sockets.set(b, open());
             } else {
               InputStream in = sockets.get(b).getInputStream();
               if (in.available() > 0 && in.read() < 0) {
