@@ -47,7 +47,7 @@ public final class ExplanationText {
   private void rounds(Explanation e) {
     console.line(
         "Which neighbours it listens to, layer by layer and round by round"
-            + " (● kept, ○ dropped, score/threshold):");
+            + " (● kept, ○ dropped; score/threshold, affinity):");
     List<String> header = new ArrayList<>(List.of("neighbour", "class"));
     for (int l = 0; l < model.explainer().trace().layers(); l++) {
       for (int k = 0; k < model.explainer().trace().rounds(); k++) {
@@ -61,7 +61,12 @@ public final class ExplanationText {
         for (Explanation.Choice c : layer) {
           row.add(
               String.format(
-                  Locale.ROOT, "%s %.3g/%.3g", c.kept() ? "●" : "○", c.score(), c.threshold()));
+                  Locale.ROOT,
+                  "%s %.3g/%.3g, %.2g",
+                  c.kept() ? "●" : "○",
+                  c.score(),
+                  c.threshold(),
+                  c.affinity()));
         }
       }
       table.row(row.toArray());

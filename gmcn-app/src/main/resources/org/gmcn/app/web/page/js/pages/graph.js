@@ -192,6 +192,7 @@ class View {
     const used = [...new Set(nodes.map((n) => (n.label >= 0 ? n.label : n.predicted)))].sort((a, b) => a - b);
     this.legend.replaceChildren(
       element('span', {}, element('span', { class: 'kept-line' }), 'kept'),
+      nodes.some((n) => n.hop === 2) ? element('span', {}, element('span', { class: 'half-line' }), 'kept one way') : '',
       element('span', {}, element('span', { class: 'dropped-line' }), 'dropped'),
       ...used.map((c) => element('span', {}, classDot(c), classes[c])));
   }
