@@ -55,17 +55,23 @@ public final class SlowBrowsers {
     double[] vanishing = new double[TURNS];
     for (int turn = 0; turn < TURNS; turn++) {
       alone[turn] = rate(run, seconds);
-      try (Crowd crowd = new Crowd(run, browsers, false)) {
-        slow[turn] = rate(run, seconds);
-      }
-      try (Crowd crowd = new Crowd(run, browsers, true)) {
-        vanishing[turn] = rate(run, seconds);
-      }
+      slow[turn] = watched(run, seconds, browsers, false);
+      vanishing[turn] = watched(run, seconds, browsers, true);
     }
     ask("POST", "/api/runs/" + run + "/stop", "{}");
     print("nobody watches", alone);
     print(browsers + " browsers read a byte a second", slow);
     print(browsers + " browsers have vanished", vanishing);
+  }
+
+  private double watched(String run, int seconds, int browsers, boolean vanishing)
+      throws Exception {
+    Crowd crowd = new Crowd(run, browsers, vanishing);
+    try {
+      return rate(run, seconds);
+    } finally {
+      crowd.leave();
+    }
   }
 
   private static void print(String who, double[] rates) {
@@ -107,7 +113,7 @@ public final class SlowBrowsers {
   }
 
   /** Browsers on one thread: each reads a byte a second, or is cut off after the first. */
-  private final class Crowd implements AutoCloseable {
+  private final class Crowd {
     private final String run;
     private final boolean vanishing;
     private final List<Socket> sockets = new ArrayList<>();
@@ -159,8 +165,7 @@ public final class SlowBrowsers {
       }
     }
 
-    @Override
-    public void close() throws IOException, InterruptedException {
+    void leave() throws IOException, InterruptedException {
       thread.interrupt();
       thread.join();
       for (Socket socket : sockets) {

@@ -77,8 +77,8 @@ class ApiTest {
     TestServer.Answer answer =
         server.post(
             "/api/predict",
-            "{\"nodes\": [\"0\", \"33\"], \"node\": {\"features\": {}, \"neighbours\": [\"0\", \"1\","
-                + " \"2\", \"3\"]}}");
+            "{\"nodes\": [\"0\", \"33\"], \"node\": {\"features\": {}, \"neighbours\": [\"0\","
+                + " \"1\", \"2\", \"3\"]}}");
     assertThat(answer.status()).isEqualTo(200);
     List<Map<String, Object>> all = (List<Map<String, Object>>) answer.json().get("predictions");
     assertThat(all).hasSize(3);

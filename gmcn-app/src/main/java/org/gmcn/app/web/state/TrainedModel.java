@@ -15,7 +15,7 @@ import org.gmcn.kernel.Matrix;
  * the asking thread.
  */
 public final class TrainedModel {
-  /** Directed edges above which a question is given all processors and waits for no other. */
+  /** Directed edges above which a question is computed alone, on all processors. */
   private static final int LARGE = 2_000_000;
 
   private final SavedModel model;
