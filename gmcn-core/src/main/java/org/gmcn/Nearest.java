@@ -4,7 +4,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds what somebody probably meant: the word that takes the fewest changes of a letter. */
+/**
+ * Finds what somebody probably meant: the word that takes the fewest changes of a letter.
+ *
+ * @since 0.1
+ */
 public final class Nearest {
   private Nearest() {}
 

@@ -21,6 +21,8 @@ import org.gmcn.train.Metrics;
  * keeps, in a bit an edge and round, what every mask decided; after that any number of threads may
  * ask. What the masks compared is kept too where there is room, but if it is much only as long as
  * nothing else wants the memory; a further pass hands out what is missing.
+ *
+ * @since 0.1
  */
 public final class Explainer {
   /** Multiply-adds that one explanation may spend on predictions without a neighbour. */

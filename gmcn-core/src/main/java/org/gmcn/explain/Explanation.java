@@ -19,6 +19,7 @@ import java.util.List;
  * @param farther what nodes two steps away and more put in
  * @param fartherNodes how many of these there are
  * @param farthest those of them with the largest contributions by size
+ * @since 0.1
  */
 public record Explanation(
     int node,

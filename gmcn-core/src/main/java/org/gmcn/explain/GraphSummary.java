@@ -15,6 +15,7 @@ import org.gmcn.kernel.Matrix;
  * @param pairs how much is kept between each two classes, where the class of a node is its label or
  *     else its prediction
  * @param candidates the edges that look most like mistakes, the most suspicious first
+ * @since 0.1
  */
 public record GraphSummary(
     int edges, List<Edge> ignored, List<ClassPair> pairs, List<Edge> candidates) {

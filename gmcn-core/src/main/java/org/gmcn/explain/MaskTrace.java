@@ -8,6 +8,8 @@ import org.gmcn.nn.GmcAggregation;
 /**
  * What every layer and round of one pass decided on every directed edge: a bit. An edge (i, j) is
  * read as "node i listens to its neighbour j".
+ *
+ * @since 0.1
  */
 public final class MaskTrace {
   private final Topology topology;

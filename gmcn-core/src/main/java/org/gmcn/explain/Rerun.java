@@ -12,6 +12,8 @@ import org.gmcn.nn.Softmax;
  * every round of every layer. Â and the degrees in it stay, since taking the edge out of A would
  * also make every other neighbour louder, which is another question. All other masks are chosen
  * anew and may answer to the change.
+ *
+ * @since 0.1
  */
 public final class Rerun {
   private final TrainedGmcn model;

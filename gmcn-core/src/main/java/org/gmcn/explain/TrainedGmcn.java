@@ -14,6 +14,7 @@ import org.gmcn.nn.GmcAggregation.Masks;
  *
  * @param features as the network takes them: matched to the model and scaled
  * @param weights a matrix {@code theta.l} a layer
+ * @since 0.1
  */
 public record TrainedGmcn(
     Graph graph, Features features, int classes, GmcnOptions options, Weights weights) {

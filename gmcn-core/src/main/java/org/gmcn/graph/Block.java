@@ -10,6 +10,7 @@ package org.gmcn.graph;
  * @param offsets target t has the places offsets[t] to offsets[t + 1] - 1
  * @param columns which source, ascending within a target
  * @param edges which directed edge of the graph
+ * @since 0.1
  */
 public record Block(
     int[] targets, int[] sources, int[] self, int[] offsets, int[] columns, int[] edges) {

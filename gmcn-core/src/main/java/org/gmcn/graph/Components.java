@@ -2,7 +2,11 @@ package org.gmcn.graph;
 
 import java.util.Arrays;
 
-/** Connected components. */
+/**
+ * Connected components.
+ *
+ * @since 0.1
+ */
 public final class Components {
   private Components() {}
 

@@ -8,6 +8,8 @@ import org.gmcn.kernel.SparseMatrix;
  * stands twice, once a direction, with the same weight; a self loop stands once.
  *
  * <p>{@link GraphBuilder} makes one from any list of edges.
+ *
+ * @since 0.1
  */
 public final class Graph {
   public final int nodes;

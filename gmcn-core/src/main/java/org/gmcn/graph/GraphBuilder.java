@@ -1,11 +1,14 @@
 package org.gmcn.graph;
 
 import java.util.Arrays;
+import org.gmcn.InputException;
 
 /**
  * Collects edges in any order and direction and makes an undirected {@link Graph} of them: each
  * edge in both directions, no self loops (unless asked for), no double edges. Of edges given more
  * than once, in either direction, the largest weight counts.
+ *
+ * @since 0.1
  */
 public final class GraphBuilder {
   private final int nodes;
@@ -58,7 +61,8 @@ public final class GraphBuilder {
   private void grow() {
     int size = (int) Math.min(Integer.MAX_VALUE - 8, sources.length * 2L);
     if (size <= count) {
-      throw new IllegalArgumentException("more than " + count + " edges do not fit one graph");
+      throw new InputException(
+          "More than " + count + " edges do not fit one graph; use a part of it.");
     }
     sources = Arrays.copyOf(sources, size);
     targets = Arrays.copyOf(targets, size);
@@ -78,8 +82,10 @@ public final class GraphBuilder {
     for (int i = 0; i < nodes; i++) {
       total += size[i];
       if (total > Integer.MAX_VALUE - 8) {
-        throw new IllegalArgumentException(
-            "more than " + (Integer.MAX_VALUE - 8) + " directed edges do not fit one graph");
+        throw new InputException(
+            "More than "
+                + (Integer.MAX_VALUE - 8) / 2
+                + " edges do not fit one graph; use a part of it.");
       }
       offsets[i + 1] = (int) total;
     }

@@ -5,6 +5,8 @@ import java.util.Arrays;
 /**
  * The graphs between chosen nodes of one graph, each in time linear in the edges of those nodes:
  * what is kept between calls is one number a node. One thread uses it at a time.
+ *
+ * @since 0.1
  */
 public final class InducedGraphs {
   private final Graph graph;

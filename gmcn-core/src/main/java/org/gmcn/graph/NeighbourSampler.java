@@ -7,6 +7,8 @@ import org.gmcn.kernel.Rng;
  * Draws neighbours for mini-batches: uniformly, without replacement, all of them where there are no
  * more than asked for. What is drawn for a node depends on the key and the node alone. One thread
  * uses it at a time.
+ *
+ * @since 0.1
  */
 public final class NeighbourSampler {
   private final Graph graph;

@@ -5,6 +5,8 @@ import java.util.Arrays;
 /**
  * Another order of a graph's nodes. Where neighbours stand near each other, what one row's sum has
  * fetched serves the next row's, and the rows of a thread belong mostly to each other.
+ *
+ * @since 0.1
  */
 public final class NodeOrder {
   /** order[k] is the old number of the node that is now k. */

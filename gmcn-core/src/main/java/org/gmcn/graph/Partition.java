@@ -12,6 +12,8 @@ import org.gmcn.kernel.Rng;
  * weighed by the room left (linear deterministic greedy, Stanton and Kliot 2012). Then rounds of
  * label propagation with a bound on the size (as Meyerhenke, Sanders and Schulz 2014 refine) move
  * nodes to where more of their neighbours are. One thread, and random draws from the seed alone.
+ *
+ * @since 0.1
  */
 public final class Partition {
   /** How much larger than the mean a cluster may become. */

@@ -6,6 +6,8 @@ import org.gmcn.kernel.Rng;
  * Random walks: each step goes to a neighbour with a probability proportional to the edge's weight.
  * A walk from a node without neighbours ends where it starts. Safe for several threads, each with
  * its own random source.
+ *
+ * @since 0.1
  */
 public final class RandomWalks {
   private final Graph graph;

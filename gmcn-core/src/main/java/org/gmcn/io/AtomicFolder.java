@@ -18,6 +18,8 @@ import org.gmcn.InputException;
  * Fills a folder under a temporary name and moves it in place when all is written, so that nobody
  * ever sees half of it, not even after a crash: its files are on the disk before it gets its name.
  * A folder that was there before is moved aside first and removed last.
+ *
+ * @since 0.1
  */
 public final class AtomicFolder {
   private AtomicFolder() {}

@@ -22,6 +22,7 @@ import org.gmcn.train.TrainingResult;
  * SHA256SUMS} the checksums of both.
  *
  * @param about what the training is about; a training about something else does not go on from it
+ * @since 0.1
  */
 public record Checkpoint(Map<String, Object> about, Progress progress) {
   /** Raised when a file that an older program writes can no longer be read as it is. */

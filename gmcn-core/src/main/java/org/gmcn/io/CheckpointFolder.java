@@ -14,6 +14,8 @@ import org.gmcn.InputException;
 /**
  * The checkpoints of one training: a folder each, {@code epoch-N} or, once the training has ended,
  * {@code finished}. Each appears whole, and the last two are kept.
+ *
+ * @since 0.1
  */
 public final class CheckpointFolder {
   private static final String EPOCH = "epoch-";

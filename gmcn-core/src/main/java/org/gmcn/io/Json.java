@@ -10,6 +10,8 @@ import org.gmcn.InputException;
  * The little JSON that model files need, so that the core depends on no library: objects are maps
  * in their order, arrays lists, numbers Long or Double, and numbers that are not finite become
  * null.
+ *
+ * @since 0.1
  */
 public final class Json {
   private static final int DEEPEST = 64;

@@ -18,10 +18,13 @@ import org.gmcn.kernel.Matrix;
  * The safetensors format: eight bytes of header length (little endian), a JSON header that gives
  * for each tensor its dtype, shape and the bytes it takes, then the bytes. Matrices are stored as
  * F32, row after row, without padding.
+ *
+ * @since 0.1
  */
 public final class Safetensors {
   private static final long LONGEST_HEADER = 100L << 20;
   private static final int CHUNK = 1 << 18;
+  private static final int MOST_FLOATS = Integer.MAX_VALUE - 64;
 
   private Safetensors() {}
 
@@ -97,10 +100,12 @@ public final class Safetensors {
       }
       byte[] text = read(file, in, 8, (int) headerLength).array();
       Map<String, Matrix> tensors = new LinkedHashMap<>();
+      long left = in.size() - 8 - headerLength;
       for (Map.Entry<?, ?> entry : header(file, text).entrySet()) {
         if (!entry.getKey().equals("__metadata__")) {
-          tensors.put(
-              (String) entry.getKey(), tensor(file, in, 8 + headerLength, entry.getValue()));
+          Matrix tensor = tensor(file, in, 8 + headerLength, left, entry.getValue());
+          left -= 4 * tensor.stored();
+          tensors.put((String) entry.getKey(), tensor);
         }
       }
       return tensors;
@@ -118,7 +123,8 @@ public final class Safetensors {
     throw damaged(file, "its header is not a JSON object");
   }
 
-  private static Matrix tensor(Path file, FileChannel in, long base, Object description)
+  /** Tensors share no bytes, so none is larger than what the others have left of the file. */
+  private static Matrix tensor(Path file, FileChannel in, long base, long left, Object description)
       throws IOException {
     if (!(description instanceof Map<?, ?> map) || !"F32".equals(map.get("dtype"))) {
       throw damaged(file, "a tensor is not of type F32");
@@ -129,13 +135,18 @@ public final class Safetensors {
     if (shape[0] > Integer.MAX_VALUE
         || shape[1] > Integer.MAX_VALUE
         || bytes < 0
+        || bytes > left
         || offsets[1] > in.size() - base
         || (double) bytes != 4.0 * shape[0] * shape[1]) {
       throw damaged(file, "a tensor's shape does not fit its bytes");
     }
+    if (shape[0] * (double) Matrix.paddedColumns((int) shape[1]) > MOST_FLOATS
+        || 4 * shape[1] > Integer.MAX_VALUE) {
+      throw damaged(file, "a tensor is larger than one array");
+    }
     Matrix m = new Matrix((int) shape[0], (int) shape[1]);
     long at = base + offsets[0];
-    for (int i = 0; i < m.rows; i++) {
+    for (int i = 0; i < m.rows && bytes > 0; i++) {
       read(file, in, at, 4 * m.columns).asFloatBuffer().get(m.data, m.row(i), m.columns);
       at += 4L * m.columns;
     }

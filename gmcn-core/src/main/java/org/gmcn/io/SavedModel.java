@@ -17,6 +17,7 @@ import org.gmcn.model.Method;
 import org.gmcn.model.Methods;
 import org.gmcn.model.Network;
 import org.gmcn.model.Options;
+import org.gmcn.model.ProblemSize;
 import org.gmcn.model.TrainingOptions;
 import org.gmcn.model.Weights;
 
@@ -29,6 +30,7 @@ import org.gmcn.model.Weights;
  * @param featureNames their names, or empty where they have none
  * @param results accuracies and the like; shown, never computed with
  * @param provenance where it comes from
+ * @since 0.1
  */
 public record SavedModel(
     Method<?> method,
@@ -42,6 +44,8 @@ public record SavedModel(
     Weights weights) {
   /** Raised when a file that an older program writes can no longer be read as it is. */
   public static final int FORMAT = 1;
+
+  private static final long LONGEST_JSON = 256L << 20;
 
   static final String JSON = "model.json";
   static final String TENSORS = "model.safetensors";
@@ -102,6 +106,9 @@ public record SavedModel(
   }
 
   private static Object parse(Path file) throws IOException {
+    if (Files.size(file) > LONGEST_JSON) {
+      throw new InputException(file + " is too large for a model; train the model again.");
+    }
     try {
       return Json.parse(Files.readString(file, StandardCharsets.UTF_8));
     } catch (InputException | java.nio.charset.CharacterCodingException e) {
@@ -145,6 +152,7 @@ public record SavedModel(
               + input.columns()
               + "; give data with the features it was trained on.");
     }
+    requireMemory(method, ProblemSize.of(graph, input, classNames.size()));
     Network network = create(method, graph, input, compute);
     Weights live = Weights.of(network.parameters());
     checkShapes(live);
@@ -156,6 +164,13 @@ public record SavedModel(
   private <O extends Record> Network create(
       Method<O> of, Graph graph, Features input, Compute compute) {
     return of.inference(graph, input, classNames.size(), (O) options, compute);
+  }
+
+  /** Hyper-parameters come from a file, so what they ask for is compared with the heap first. */
+  @SuppressWarnings("unchecked")
+  private <O extends Record> void requireMemory(Method<O> of, ProblemSize size) {
+    of.network(size, (O) options)
+        .require(Runtime.getRuntime().maxMemory(), "The model", " (e.g. GMCN_JAVA_OPTS)");
   }
 
   private void checkShapes(Weights live) {

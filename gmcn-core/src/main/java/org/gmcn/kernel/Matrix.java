@@ -44,6 +44,12 @@ public final class Matrix implements Features {
     this.data = new float[length(rows, stride)];
   }
 
+  /** The length of {@link #data} in a matrix of so many rows and columns, if there can be one. */
+  public static long floats(long rows, int columns) {
+    long length = rows * paddedColumns(columns) + ALIGN;
+    return length < WORTH_A_REGION ? length : Math.max(length, OWN_REGION);
+  }
+
   /** The number of floats a row of so many columns takes. */
   public static int paddedColumns(int columns) {
     return (columns + LANES - 1) / LANES * LANES;
@@ -59,7 +65,7 @@ public final class Matrix implements Features {
               + stride
               + " floats is larger than one Java array; use fewer columns or batches of clusters");
     }
-    return (int) (length < WORTH_A_REGION ? length : Math.max(length, OWN_REGION));
+    return (int) floats(rows, stride);
   }
 
   /** Copies a rectangular array. */

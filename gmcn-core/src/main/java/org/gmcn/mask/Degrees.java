@@ -17,6 +17,7 @@ import org.gmcn.graph.Graph;
  * @param inverse 1 / d
  * @param root √d
  * @param inverseRoot 1 / √d
+ * @since 0.1
  */
 public record Degrees(float[] inverse, float[] root, float[] inverseRoot) {
   static Degrees of(Graph graph) {

@@ -12,6 +12,8 @@ import org.gmcn.kernel.Workers;
  *
  * <p>A rule marks the kept edges in {@link #kept}; {@link #compact} then packs the columns and
  * values of each row. Where a rule may give an asymmetric M, the transpose is packed too.
+ *
+ * @since 0.1
  */
 public final class KeptEdges {
   private final Topology topology;

@@ -10,6 +10,7 @@ import org.gmcn.InputException;
  * @param projections steps of the projection, L (not used by {@code simplex})
  * @param epsilon what an entry must exceed to be kept, ε
  * @param relative whether ε is measured in means of the row's entries instead of absolutely
+ * @since 0.1
  */
 public record MaskOptions(
     Rule rule, double gamma, int projections, double epsilon, boolean relative) {

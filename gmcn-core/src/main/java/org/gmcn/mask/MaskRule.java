@@ -6,6 +6,8 @@ import org.gmcn.kernel.Matrix;
 /**
  * Chooses, from the nodes' present representation U, which edges are kept (paper Algorithm 1 and
  * lines 5 to 9 of Algorithm 2).
+ *
+ * @since 0.1
  */
 public interface MaskRule {
   /** Whether M is symmetric for every U, so that its transpose need not be stored. */

@@ -7,6 +7,8 @@ import org.gmcn.kernel.SparseMatrix;
 /**
  * What a mask is laid over: Â = D^-1/2 A D^-1/2, for every directed edge its reverse, and the edges
  * as the kernels want them. Shared by the layers of a network.
+ *
+ * @since 0.1
  */
 public final class Topology {
   private final SparseMatrix adjacency;

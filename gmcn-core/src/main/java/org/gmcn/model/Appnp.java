@@ -10,6 +10,8 @@ import org.gmcn.kernel.Features;
  * validation number renews, and the most accurate weights kept.
  *
  * <p>Deviation: the validation loss that is watched is without the L2 term.
+ *
+ * @since 0.1
  */
 public final class Appnp implements Method<AppnpOptions> {
   @Override

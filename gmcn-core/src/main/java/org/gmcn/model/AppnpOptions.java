@@ -1,6 +1,10 @@
 package org.gmcn.model;
 
-/** The hyper-parameters of APPNP; the paper's symbols stand in the descriptions. */
+/**
+ * The hyper-parameters of APPNP; the paper's symbols stand in the descriptions.
+ *
+ * @since 0.1
+ */
 public record AppnpOptions(
     @Doc("layers of the perceptron") int layers,
     @Doc("units of every hidden layer") int hidden,
@@ -10,7 +14,7 @@ public record AppnpOptions(
     @Doc("L2 on the first layer's weights") double l2) {
   public AppnpOptions {
     perceptron(layers, hidden, dropout, l2);
-    OptionChecks.atLeast("steps", steps, 0);
+    OptionChecks.between("steps", steps, 0, OptionChecks.MOST_STEPS);
     OptionChecks.share("teleport", teleport);
   }
 

@@ -9,6 +9,7 @@ import org.gmcn.InputException;
  *
  * @param clusters how many clusters the graph is divided into; 0 for all nodes at once
  * @param perBatch how many of them make a batch
+ * @since 0.1
  */
 public record Batches(int clusters, int perBatch) {
   /** All nodes at once. */

@@ -18,6 +18,8 @@ import org.gmcn.nn.Softmax;
  *
  * <p>A batch's loss is the sum over its training nodes divided by what a batch has of them on
  * average, so that the gradients of an epoch's batches average to the whole's.
+ *
+ * @since 0.1
  */
 public final class ClusterEngine implements Engine {
   private static final long CLUSTERS = 3;

@@ -15,6 +15,8 @@ import org.gmcn.kernel.Features;
  * The history starts with the activations of the initial weights, not with zeros. Predictions come
  * from the whole graph, exactly. The authors stop by the mean of the last ten validation losses;
  * here the patience says when.
+ *
+ * @since 0.1
  */
 public final class CvdPp implements Method<CvdPpOptions> {
   @Override

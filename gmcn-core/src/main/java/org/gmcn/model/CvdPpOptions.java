@@ -1,6 +1,10 @@
 package org.gmcn.model;
 
-/** The hyper-parameters of CVD+PP. */
+/**
+ * The hyper-parameters of CVD+PP.
+ *
+ * @since 0.1
+ */
 public record CvdPpOptions(
     @Doc("layers") int layers,
     @Doc("units of every hidden layer") int hidden,
@@ -9,8 +13,8 @@ public record CvdPpOptions(
     @Doc("dropout before each layer's aggregation") double dropout,
     @Doc("L2 on the first layer's weights") double l2) {
   public CvdPpOptions {
-    OptionChecks.atLeast("layers", layers, 2);
-    OptionChecks.atLeast("hidden", hidden, 1);
+    OptionChecks.between("layers", layers, 2, OptionChecks.MOST_LAYERS);
+    OptionChecks.between("hidden", hidden, 1, OptionChecks.MOST_UNITS);
     OptionChecks.atLeast("samples", samples, 1);
     OptionChecks.atLeast("batch", batch, 1);
     OptionChecks.dropout("dropout", dropout);

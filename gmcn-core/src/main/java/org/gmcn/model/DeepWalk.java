@@ -14,6 +14,8 @@ import org.gmcn.kernel.Features;
  * <p>Deviations: the tree is built for the visits expected, not counted; as in the authors'
  * program, and unlike Algorithm 2, each window is shrunk at random. A vector belongs to a node, so
  * a model labels only the graph it was trained on.
+ *
+ * @since 0.1
  */
 public final class DeepWalk implements Method<DeepWalkOptions> {
   @Override

@@ -1,6 +1,10 @@
 package org.gmcn.model;
 
-/** The hyper-parameters of DeepWalk; how many walks start at a node is the number of epochs. */
+/**
+ * The hyper-parameters of DeepWalk; how many walks start at a node is the number of epochs.
+ *
+ * @since 0.1
+ */
 public record DeepWalkOptions(
     @Doc("width of the embedding") int dimensions,
     @Doc("nodes of a walk") int walkLength,
@@ -15,10 +19,10 @@ public record DeepWalkOptions(
   }
 
   public DeepWalkOptions {
-    OptionChecks.atLeast("dimensions", dimensions, 1);
-    OptionChecks.atLeast("walkLength", walkLength, 2);
-    OptionChecks.atLeast("window", window, 1);
-    OptionChecks.atLeast("negatives", negatives, 1);
-    OptionChecks.atLeast("shards", shards, 1);
+    OptionChecks.between("dimensions", dimensions, 1, OptionChecks.MOST_UNITS);
+    OptionChecks.between("walkLength", walkLength, 2, OptionChecks.MOST_STEPS);
+    OptionChecks.between("window", window, 1, OptionChecks.MOST_STEPS);
+    OptionChecks.between("negatives", negatives, 1, OptionChecks.MOST_STEPS);
+    OptionChecks.between("shards", shards, 1, OptionChecks.MOST_SHARDS);
   }
 }

@@ -12,6 +12,8 @@ import org.gmcn.kernel.Features;
  *
  * <p>Deviations: the authors run 100 to 300 steps of Adam for the logistic regression and average
  * 50 of them; here it is solved to its minimum, with an L2 term chosen on the validation nodes.
+ *
+ * @since 0.1
  */
 public final class Dgi implements Method<DgiOptions> {
   @Override

@@ -6,6 +6,8 @@ import org.gmcn.kernel.Matrix;
  * Trains one model on one problem, an epoch at a time. The trainer drives it and knows nothing
  * else, so that full-batch, mini-batch, unsupervised and distributed training stand behind the same
  * early stopping, checkpoints and reports.
+ *
+ * @since 0.1
  */
 public interface Engine extends AutoCloseable {
   /** Trains for one epoch from the present weights and reports how the new ones do. */

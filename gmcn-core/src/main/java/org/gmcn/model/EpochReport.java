@@ -7,6 +7,7 @@ package org.gmcn.model;
  *
  * @param epoch counted from 1
  * @param keptEdges the share of neighbours kept, one number a layer
+ * @since 0.1
  */
 public record EpochReport(
     int epoch,

@@ -11,6 +11,8 @@ import org.gmcn.nn.Softmax;
  * Trains a network on all nodes at once. Where a training pass is no different from inference (no
  * dropout), the pass that evaluates an epoch's weights also serves the next epoch's gradient: one
  * forward pass an epoch.
+ *
+ * @since 0.1
  */
 public final class FullBatchEngine implements Engine {
   private static final long TRAINING_DRAWS = 1;

@@ -12,6 +12,8 @@ import org.gmcn.kernel.Features;
  *
  * <p>Deviations: all heads see the same dropped input, and training ends after 10,000 epochs, not
  * 100,000. Weights of edges are not looked at.
+ *
+ * @since 0.1
  */
 public final class Gat implements Method<GatOptions> {
   @Override
@@ -56,9 +58,9 @@ public final class Gat implements Method<GatOptions> {
     int width = options.heads() * options.hidden();
     int outWidth = options.outputHeads() * size.classes();
     long entries = size.edges() + size.nodes();
-    long perHead = 8 * entries;
+    long perHead = 2 * MemoryNeed.array(4 * entries);
     return new MemoryNeed()
-        .lasting((size.weighted() ? 12 : 8) * entries + 4 * size.nodes())
+        .loopedAdjacency(size)
         .parameter(size.columns(), width)
         .product(size, options.dropout())
         .lasting(perHead * (options.heads() + options.outputHeads()))

@@ -1,6 +1,10 @@
 package org.gmcn.model;
 
-/** The hyper-parameters of GAT. */
+/**
+ * The hyper-parameters of GAT.
+ *
+ * @since 0.1
+ */
 public record GatOptions(
     @Doc("heads of the first layer") int heads,
     @Doc("units of each head of the first layer") int hidden,
@@ -10,9 +14,9 @@ public record GatOptions(
     @Doc("dropout of the attention") double attentionDropout,
     @Doc("L2 on all weights") double l2) {
   public GatOptions {
-    OptionChecks.atLeast("heads", heads, 1);
-    OptionChecks.atLeast("hidden", hidden, 1);
-    OptionChecks.atLeast("outputHeads", outputHeads, 1);
+    OptionChecks.between("heads", heads, 1, OptionChecks.MOST_HEADS);
+    OptionChecks.between("hidden", hidden, 1, OptionChecks.MOST_UNITS);
+    OptionChecks.between("outputHeads", outputHeads, 1, OptionChecks.MOST_HEADS);
     OptionChecks.share("slope", slope);
     OptionChecks.dropout("dropout", dropout);
     OptionChecks.dropout("attentionDropout", attentionDropout);

@@ -12,6 +12,8 @@ import org.gmcn.kernel.Features;
  * <p>Deviations: the authors stop when the validation loss (with its L2 term) exceeds the mean of
  * the last ten and test the weights of that moment; here training stops ten epochs after the
  * smallest validation loss, and its weights are tested.
+ *
+ * @since 0.1
  */
 public final class Gcn implements Method<GcnOptions> {
   @Override

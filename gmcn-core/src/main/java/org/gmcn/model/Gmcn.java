@@ -7,7 +7,11 @@ import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.Topology;
 import org.gmcn.nn.GmcAggregation.Masks;
 
-/** The Graph mask Convolutional Network. */
+/**
+ * The Graph mask Convolutional Network.
+ *
+ * @since 0.1
+ */
 public final class Gmcn implements Method<GmcnOptions> {
   @Override
   public String name() {

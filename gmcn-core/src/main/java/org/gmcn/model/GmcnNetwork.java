@@ -20,6 +20,8 @@ import org.gmcn.nn.Parameter;
  *
  * <p>The first layer's U depends on the input alone and is computed once, here. Dropout acts on U
  * just before Θ, so that this stays true.
+ *
+ * @since 0.1
  */
 public final class GmcnNetwork implements Network {
   private static final long INITIAL_WEIGHTS = 0;

@@ -6,7 +6,11 @@ import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.Topology;
 import org.gmcn.nn.GmcAggregation;
 
-/** The hyper-parameters of GmCN; the paper's symbols stand in the descriptions. */
+/**
+ * The hyper-parameters of GmCN; the paper's symbols stand in the descriptions.
+ *
+ * @since 0.1
+ */
 public record GmcnOptions(
     @Doc("layers") int layers,
     @Doc("units of every hidden layer") int hidden,
@@ -27,10 +31,10 @@ public record GmcnOptions(
   }
 
   public GmcnOptions {
-    atLeast("layers", layers, 1);
-    atLeast("hidden", hidden, 1);
-    atLeast("rounds", rounds, 0);
-    atLeast("steps", steps, 0);
+    OptionChecks.between("layers", layers, 1, OptionChecks.MOST_LAYERS);
+    OptionChecks.between("hidden", hidden, 1, OptionChecks.MOST_UNITS);
+    OptionChecks.between("rounds", rounds, 0, OptionChecks.MOST_STEPS);
+    OptionChecks.between("steps", steps, 0, OptionChecks.MOST_STEPS);
     if (!(alpha >= 0 && alpha <= 1)) {
       throw new InputException("alpha must be from 0 to 1, not " + alpha + ".");
     }
@@ -50,11 +54,5 @@ public record GmcnOptions(
   /** The aggregation of a layer. */
   GmcAggregation aggregation(Topology topology, GmcAggregation.Masks masks, Compute compute) {
     return new GmcAggregation(topology, maskOptions(), rounds, steps, alpha, compute, masks);
-  }
-
-  private static void atLeast(String name, int value, int least) {
-    if (value < least) {
-      throw new InputException(name + " must be " + least + " or more, not " + value + ".");
-    }
   }
 }

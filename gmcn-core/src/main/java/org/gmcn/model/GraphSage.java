@@ -12,6 +12,8 @@ import org.gmcn.kernel.Features;
  * <p>Deviations: the authors draw with replacement; here a node's neighbours are drawn without, and
  * all are taken where there are no more than asked for: the same mean, with less noise. They train
  * for ten epochs; here validation says when to stop.
+ *
+ * @since 0.1
  */
 public final class GraphSage implements Method<GraphSageOptions> {
   @Override

@@ -1,6 +1,10 @@
 package org.gmcn.model;
 
-/** The hyper-parameters of GraphSAGE. */
+/**
+ * The hyper-parameters of GraphSAGE.
+ *
+ * @since 0.1
+ */
 public record GraphSageOptions(
     @Doc("units of both layers") int hidden,
     @Doc("neighbours drawn in the first layer, two steps from a batch's nodes") int samples1,
@@ -9,7 +13,7 @@ public record GraphSageOptions(
     @Doc("dropout before each layer's weights") double dropout,
     @Doc("L2 on all weights") double l2) {
   public GraphSageOptions {
-    OptionChecks.atLeast("hidden", hidden, 1);
+    OptionChecks.between("hidden", hidden, 1, OptionChecks.MOST_UNITS);
     OptionChecks.atLeast("samples1", samples1, 1);
     OptionChecks.atLeast("samples2", samples2, 1);
     OptionChecks.atLeast("batch", batch, 1);

@@ -10,6 +10,8 @@ import org.gmcn.kernel.Features;
  *
  * <p>Deviation: the authors take the limit, here 50 steps are made, which is near enough to it to
  * give the same labels.
+ *
+ * @since 0.1
  */
 public final class LabelPropagation implements Method<LabelPropagationOptions> {
   @Override

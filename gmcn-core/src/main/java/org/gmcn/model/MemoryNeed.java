@@ -1,28 +1,34 @@
 package org.gmcn.model;
 
-import java.util.Locale;
-import org.gmcn.InputException;
+import org.gmcn.Heap;
 import org.gmcn.kernel.Matrix;
 
 /**
  * Adds up the bytes that a training takes on the heap: what lasts as long as it does, and the most
  * there is at any moment. Arrays that grow with the nodes, the edges or the features count; all
  * else is small.
+ *
+ * @since 0.1
  */
 public final class MemoryNeed {
-  /** What a collector needs to find room for arrays, and the program itself. */
-  private static final double ROOM = 1.1;
-
-  private static final long PROGRAM = 48L << 20;
-  private static final double SUGGESTED = 1.2;
-  private static final long STEP = 256L << 20;
+  private static final long REGION = 1 << 20;
+  private static final int HEADER = 16;
 
   private long lasting;
   private long peak;
 
-  /** The bytes of a matrix. */
+  /** The bytes of a matrix on the heap. */
   public static long matrix(long rows, int columns) {
-    return 4 * rows * Matrix.paddedColumns(columns);
+    long floats = Matrix.floats(rows, columns);
+    return floats > Integer.MAX_VALUE ? 4 * floats : array(4 * floats);
+  }
+
+  /**
+   * The bytes that an array takes: one of half a region or more has whole regions for itself (G1,
+   * regions of 1 MB as the program is started with).
+   */
+  static long array(long bytes) {
+    return bytes < REGION / 2 ? bytes : (bytes + HEADER + REGION - 1) / REGION * REGION;
   }
 
   /** Bytes that are there from now on. */
@@ -65,7 +71,7 @@ public final class MemoryNeed {
   /** A normalised adjacency matrix with self loops of its own. */
   MemoryNeed loopedAdjacency(ProblemSize size) {
     long entries = size.edges() + size.nodes();
-    return lasting((size.weighted() ? 12 : 8) * entries + 4 * size.nodes());
+    return lasting((size.weighted() ? 3 : 2) * array(4 * entries) + 4 * size.nodes());
   }
 
   /** The losses and their gradient, and the probabilities at the end. */
@@ -87,39 +93,21 @@ public final class MemoryNeed {
 
   /** Whether a heap of so many bytes is enough. */
   public boolean fits(long heap) {
-    return peak * ROOM + PROGRAM <= heap;
+    return Heap.fits(peak, heap);
   }
 
   /** The heap to ask Java for, in mebibytes. */
   public long suggestedHeap() {
-    long bytes = (long) (peak * SUGGESTED) + PROGRAM;
-    return (bytes + STEP - 1) / STEP * (STEP >> 20);
+    return Heap.suggested(peak);
   }
 
-  /**
-   * Refuses what would end in an OutOfMemoryError.
-   *
-   * @param what what is about to be done, e.g. "Training GmCN on cora"
-   * @param otherwise another way out, e.g. " or train with --batch clusters:64"; may be empty
-   */
+  /** Refuses what would end in an OutOfMemoryError, see {@link Heap#require}. */
   public void require(long heap, String what, String otherwise) {
-    if (!fits(heap)) {
-      throw new InputException(
-          String.format(
-              Locale.ROOT,
-              "%s needs about %s of memory and Java may use %s; give it more with -Xmx%dm%s.",
-              what,
-              text((long) (peak * ROOM) + PROGRAM),
-              text(heap),
-              suggestedHeap(),
-              otherwise));
-    }
+    Heap.require(peak, heap, what, otherwise);
   }
 
   /** A number of bytes for people. */
   public static String text(long bytes) {
-    return bytes >= 1 << 30
-        ? String.format(Locale.ROOT, "%.1f GB", bytes / (double) (1 << 30))
-        : String.format(Locale.ROOT, "%.0f MB", Math.ceil(bytes / (double) (1 << 20)));
+    return Heap.text(bytes);
   }
 }

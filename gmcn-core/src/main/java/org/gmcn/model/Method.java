@@ -9,6 +9,7 @@ import org.gmcn.kernel.Features;
  * are made. {@link Methods} lists them all.
  *
  * @param <O> the record of its hyper-parameters
+ * @since 0.1
  */
 public interface Method<O extends Record> {
   /** What it is called on the command line and in files. */

@@ -3,7 +3,11 @@ package org.gmcn.model;
 import java.util.List;
 import org.gmcn.InputException;
 
-/** Every method there is. */
+/**
+ * Every method there is.
+ *
+ * @since 0.1
+ */
 public final class Methods {
   private static final List<Method<?>> ALL =
       List.of(

@@ -8,6 +8,8 @@ import org.gmcn.kernel.Features;
  * A multi-layer perceptron on the features alone: what can be had without the graph. It is the
  * comparison of the GCN paper (its program's {@code --model dense}), with the same hyper-parameters
  * and training as {@link Gcn}.
+ *
+ * @since 0.1
  */
 public final class Mlp implements Method<GcnOptions> {
   @Override

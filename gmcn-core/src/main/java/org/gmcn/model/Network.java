@@ -8,6 +8,8 @@ import org.gmcn.nn.Parameter;
  * A function from a graph and its features, fixed when it is made, to a row of class scores a node,
  * with trainable parameters. It knows no optimiser, no file and no logger. One thread uses it at a
  * time.
+ *
+ * @since 0.1
  */
 public interface Network {
   List<Parameter> parameters();

@@ -4,7 +4,22 @@ import org.gmcn.InputException;
 
 /** What the records of hyper-parameters check when they are made. */
 final class OptionChecks {
+  /** Bounds that no experiment meets; a model file beyond them is no model but an attack. */
+  static final int MOST_LAYERS = 1000;
+
+  static final int MOST_STEPS = 10_000;
+  static final int MOST_UNITS = 1 << 20;
+  static final int MOST_HEADS = 1 << 10;
+  static final int MOST_SHARDS = 1 << 10;
+
   private OptionChecks() {}
+
+  static void between(String name, int value, int least, int most) {
+    atLeast(name, value, least);
+    if (value > most) {
+      throw new InputException(name + " must be " + most + " or less, not " + value + ".");
+    }
+  }
 
   static void atLeast(String name, int value, int least) {
     if (value < least) {

@@ -16,6 +16,8 @@ import org.gmcn.InputException;
  * Hyper-parameters are records whose components are numbers, booleans, strings and enums. This
  * turns them into names and values and back, so that the command line, model files and experiments
  * need no list of their own.
+ *
+ * @since 0.1
  */
 public final class Options {
   private Options() {}

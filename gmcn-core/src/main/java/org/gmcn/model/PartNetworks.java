@@ -11,6 +11,8 @@ import org.gmcn.nn.Parameter;
 /**
  * One model in two roles: inference on the whole graph, and training on parts of it. The parameters
  * are those of the whole; a part has copies.
+ *
+ * @since 0.1
  */
 public interface PartNetworks {
   List<Parameter> parameters();

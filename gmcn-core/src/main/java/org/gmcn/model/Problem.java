@@ -10,6 +10,7 @@ import org.gmcn.kernel.Features;
  *
  * @param labels a class a node, -1 where unknown
  * @param classes how many classes there are
+ * @since 0.1
  */
 public record Problem(
     Graph graph,

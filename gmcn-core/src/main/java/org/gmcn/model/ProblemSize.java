@@ -10,6 +10,7 @@ import org.gmcn.kernel.SparseMatrix;
  * @param edges directed: every undirected edge counts twice
  * @param columns of the features
  * @param stored features that are stored: all of them when dense
+ * @since 0.1
  */
 public record ProblemSize(
     long nodes,

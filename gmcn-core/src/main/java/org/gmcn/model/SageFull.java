@@ -9,6 +9,8 @@ import org.gmcn.kernel.Features;
  * SageFullNetwork} has the equations. Units, dropout and learning rate as in the authors' program;
  * they train in mini-batches for ten epochs, which a full batch cannot follow: training stops on
  * the validation loss instead.
+ *
+ * @since 0.1
  */
 public final class SageFull implements Method<SageFullOptions> {
   @Override

@@ -11,6 +11,8 @@ import org.gmcn.kernel.Features;
  *
  * <p>Deviation: the authors test the weights of the last epoch, here those of the smallest
  * validation loss are tested.
+ *
+ * @since 0.1
  */
 public final class Sgc implements Method<SgcOptions> {
   @Override

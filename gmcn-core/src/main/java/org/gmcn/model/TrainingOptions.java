@@ -11,6 +11,7 @@ import org.gmcn.InputException;
  * @param stopOn which validation number is watched
  * @param features how the rows of the input features are scaled before training
  * @param batch what a step sees, see {@link Batches#parse}
+ * @since 0.1
  */
 public record TrainingOptions(
     @Doc("learning rate of Adam") double lr,

@@ -6,7 +6,11 @@ import java.util.Map;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.nn.Parameter;
 
-/** Named matrices in a fixed order. */
+/**
+ * Named matrices in a fixed order.
+ *
+ * @since 0.1
+ */
 public final class Weights {
   private final Map<String, Matrix> matrices = new LinkedHashMap<>();
 

@@ -8,6 +8,8 @@ import org.gmcn.kernel.Matrix;
 /**
  * Adam (Kingma and Ba 2015) with β1 = 0.9, β2 = 0.999, ε = 1e-8, and L2 as a term of the gradient.
  * Holds the moments of the parameters it was made for, in their order.
+ *
+ * @since 0.1
  */
 public final class Adam {
   private static final double BETA1 = 0.9;

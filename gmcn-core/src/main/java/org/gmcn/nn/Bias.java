@@ -4,7 +4,11 @@ import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Workers;
 
-/** Y_i = X_i + b for every row, b (1 x h). Back: db = the sum of G's rows, from first to last. */
+/**
+ * Y_i = X_i + b for every row, b (1 x h). Back: db = the sum of G's rows, from first to last.
+ *
+ * @since 0.1
+ */
 public final class Bias {
   private final Compute compute;
   private final Parameter bias;

@@ -21,6 +21,8 @@ import org.gmcn.kernel.SparseMatrix;
  *
  * <p>Shapes: h and μ have a row a source of the block, the history a row a node, a and m a row a
  * target.
+ *
+ * @since 0.1
  */
 public final class ControlVariate {
   private final Compute compute;

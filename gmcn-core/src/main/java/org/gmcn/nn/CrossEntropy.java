@@ -8,6 +8,8 @@ import org.gmcn.kernel.Workers;
  * Softmax with cross-entropy, averaged over a set of labelled nodes: L = -mean over i of log
  * p_i,y_i with p_i = softmax(logits_i), and dL/dlogits_i = (p_i - onehot(y_i)) / |set| on the set,
  * 0 elsewhere. The terms are added in the order of the set, whatever the threads.
+ *
+ * @since 0.1
  */
 public final class CrossEntropy {
   private final Compute compute;

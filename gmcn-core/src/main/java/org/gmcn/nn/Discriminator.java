@@ -17,6 +17,8 @@ import org.gmcn.kernel.Workers;
  *
  * W (h x h), b (1 x 1). Back, with e_i = dL/ds_i, ẽ_i = dL/ds̃_i and v = W c: dW = dv cᵀ with dv =
  * Σ e_i h_i + Σ ẽ_i h̃_i; dh̃_i = ẽ_i v; dh_i = e_i v + (Wᵀ dv) ⊙ c ⊙ (1 - c) / n.
+ *
+ * @since 0.1
  */
 public final class Discriminator {
   private final Compute compute;

@@ -9,6 +9,8 @@ import org.gmcn.kernel.Rng;
  * Inverted dropout: each entry is zeroed with probability p and the others divided by 1 - p. The
  * decision for an entry depends on the key and its place alone, so the backward pass draws it
  * again, and no number of threads changes it.
+ *
+ * @since 0.1
  */
 public final class Dropout {
   private final Compute compute;

@@ -10,6 +10,8 @@ import org.gmcn.kernel.Workers;
  * Y = drop(X) W for fixed input features X (n x d), dense or sparse, and its gradient dW =
  * drop(X)^T G. Of sparse features only the stored values are drawn and multiplied; their transpose
  * is made once, so the gradient's rows are independent.
+ *
+ * @since 0.1
  */
 public final class FeatureProduct {
   private final Compute compute;

@@ -13,6 +13,8 @@ import org.gmcn.kernel.Workers;
  * with the same weights: H = prelu(Â X Θ + b) and H̃ = prelu(Â P X Θ + b), where P shuffles the
  * rows of X (n x d); Θ (d x h), b (1 x h), one slope. Both use the same X Θ: P X Θ is X Θ with its
  * rows read in another order.
+ *
+ * @since 0.1
  */
 public final class GcnEncoder {
   private static final float INITIAL_SLOPE = 0.25f;

@@ -3,7 +3,11 @@ package org.gmcn.nn;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Rng;
 
-/** Initial weights (Glorot and Bengio 2010): uniform in ±√(6 / (inputs + outputs)). */
+/**
+ * Initial weights (Glorot and Bengio 2010): uniform in ±√(6 / (inputs + outputs)).
+ *
+ * @since 0.1
+ */
 public final class Glorot {
   private Glorot() {}
 

@@ -25,6 +25,8 @@ import org.gmcn.mask.Topology;
  * U is carried from round to round. Going back, the masks are constants: for every step from the
  * last to the first dH += (1-α) G and G = α (M ⊙ Â)^T G, and at the end dH += G, so only the masks
  * of the K rounds are kept.
+ *
+ * @since 0.1
  */
 public final class GmcAggregation {
   private final Compute compute;

@@ -19,6 +19,8 @@ import org.gmcn.kernel.Rng;
  * with A holding the heads' a and a' in their rows; {@link AttentionSum} does the rest. As in the
  * authors' program P is dropped again after the scores were taken, and a bias is added; their two
  * biases inside z are left out, as in the paper.
+ *
+ * @since 0.1
  */
 public final class GraphAttention {
   private final Compute compute;

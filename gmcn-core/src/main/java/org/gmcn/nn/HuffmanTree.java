@@ -7,6 +7,8 @@ import java.util.PriorityQueue;
  * hierarchical softmax (Morin and Bengio 2005; Mikolov et al. 2013): the probability of a leaf is
  * the product of the decisions on its path from the root, left wanted 1, right wanted 0. It has n -
  * 1 inner nodes, numbered from 0.
+ *
+ * @since 0.1
  */
 public final class HuffmanTree {
   /** Leaf i has the places offsets[i] to offsets[i + 1] - 1 of the two arrays below. */

@@ -7,6 +7,8 @@ import java.util.Deque;
  * Minimises a smooth function of many numbers (Nocedal and Wright 2006, Algorithms 7.4 and 7.5): a
  * direction from the last ten steps, then half as long a step until the function falls enough
  * (Armijo's condition).
+ *
+ * @since 0.1
  */
 public final class Lbfgs {
   private static final int MEMORY = 10;

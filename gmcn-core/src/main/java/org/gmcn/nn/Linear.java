@@ -8,6 +8,8 @@ import org.gmcn.kernel.Matrix;
  * drop(G W^T), with the entries dropped that the forward pass dropped.
  *
  * <p>For a network's first layer, whose input is fixed, see {@link FeatureProduct}.
+ *
+ * @since 0.1
  */
 public final class Linear {
   private final Compute compute;

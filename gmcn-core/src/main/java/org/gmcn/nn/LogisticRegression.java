@@ -12,6 +12,8 @@ import org.gmcn.kernel.Matrix;
  * <p>λ is chosen from {@link #GRID} by the accuracy on the validation rows (of equal ones the
  * smaller loss); without such rows it is {@link #FALLBACK}. Every λ starts from the solution of the
  * one before.
+ *
+ * @since 0.1
  */
 public final class LogisticRegression {
   /** From strong to weak. */

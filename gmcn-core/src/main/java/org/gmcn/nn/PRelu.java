@@ -8,6 +8,8 @@ import org.gmcn.kernel.Workers;
  * ReLU with a trained slope a (1 x 1) below zero (He et al. 2015): y = x where x is positive, a x
  * elsewhere. Back: dx = g or a g, and da = the sum of g x where x is not positive, added up row
  * after row.
+ *
+ * @since 0.1
  */
 public final class PRelu {
   private final Compute compute;

@@ -11,6 +11,7 @@ import org.gmcn.kernel.Matrix;
  *     gradients and the value is only stored with the model
  * @param l2 the weight of its squared norm in the loss, times two: added to the gradient as l2 *
  *     value
+ * @since 0.1
  */
 public record Parameter(String name, Matrix value, Matrix gradient, double l2) {
   public Parameter(String name, int rows, int columns, double l2) {

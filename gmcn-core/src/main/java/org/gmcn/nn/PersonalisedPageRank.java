@@ -18,6 +18,8 @@ import org.gmcn.kernel.Workers;
  * Every step drops other entries of the original Â. Back, from the last step to the first: dH += α
  * G and G = (1-α) drop(Â)^T G, and at the end dH += G. What a step dropped is drawn again from its
  * key, so that one value an edge is kept, not K.
+ *
+ * @since 0.1
  */
 public final class PersonalisedPageRank {
   private final Compute compute;

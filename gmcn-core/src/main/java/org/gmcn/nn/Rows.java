@@ -4,7 +4,11 @@ import org.gmcn.kernel.Features;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.SparseMatrix;
 
-/** Some rows of a matrix. */
+/**
+ * Some rows of a matrix.
+ *
+ * @since 0.1
+ */
 public final class Rows {
   private Rows() {}
 

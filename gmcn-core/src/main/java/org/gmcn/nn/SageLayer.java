@@ -18,6 +18,8 @@ import org.gmcn.kernel.SparseMatrix;
  * W_neighbours (s x h), the mean being linear. Here Z = relu(S + M P), M (t x s) holding the means;
  * a target without neighbours has a zero row in M. Weighted edges make weighted means. Back: dS =
  * dZ where the ReLU passes, dP = Mᵀ dS.
+ *
+ * @since 0.1
  */
 public final class SageLayer {
   private final Compute compute;

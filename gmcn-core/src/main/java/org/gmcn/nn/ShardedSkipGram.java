@@ -11,6 +11,8 @@ import org.gmcn.kernel.Workers;
  * number of shards, each of which learns on its own copy of the matrices for a short round; then
  * every row becomes a mean of its copies, weighted by how often each was moved, in the order of the
  * shards.
+ *
+ * @since 0.1
  */
 public final class ShardedSkipGram {
   /** The most rounds that the walks are cut into, and the fewest walks of a shard's round. */

@@ -14,6 +14,8 @@ import org.gmcn.kernel.Rng;
  * predicting each context; over all windows both are the same pairs. This way a window's pairs
  * share their targets and are one small dense product. Its steps are all taken from the values
  * before the window (Ji et al. 2016).
+ *
+ * @since 0.1
  */
 public final class SkipGram {
   /** One window in so many is measured. */

@@ -5,6 +5,8 @@ import org.gmcn.kernel.Rng;
 /**
  * What skip-gram learns to predict about a node: some rows of the output matrix, and for each
  * whether its logistic score should be 1 or 0. Safe for several threads.
+ *
+ * @since 0.1
  */
 public interface SkipGramTargets {
   /** Rows of the output matrix. */

@@ -2,7 +2,11 @@ package org.gmcn.nn;
 
 import org.gmcn.kernel.Matrix;
 
-/** Rows of scores to rows of probabilities. */
+/**
+ * Rows of scores to rows of probabilities.
+ *
+ * @since 0.1
+ */
 public final class Softmax {
   private Softmax() {}
 

@@ -7,6 +7,8 @@ import org.gmcn.kernel.Workers;
 /**
  * Rows scaled to length one: y_i = x_i / |x_i|; a row of zeros stays. Back: dx_i = (g_i - (g_i,
  * y_i) y_i) / |x_i|, and zero for a row of zeros.
+ *
+ * @since 0.1
  */
 public final class UnitRows {
   private final Compute compute;

@@ -8,6 +8,7 @@ import org.gmcn.kernel.Matrix;
  * @param accuracy the share of right ones, 0 to 1; NaN for an empty set
  * @param macroF1 the mean over the classes that occur of each one's F1
  * @param confusion counts, row = true class, column = predicted class
+ * @since 0.1
  */
 public record Metrics(double accuracy, double macroF1, int[][] confusion) {
   /** The class with the largest probability; of equal ones the first. */

@@ -13,6 +13,7 @@ import org.gmcn.model.Weights;
  * @param seconds what each epoch took
  * @param state see {@link org.gmcn.model.Engine#state}; empty where the training has ended
  * @param best the weights of the best epoch
+ * @since 0.1
  */
 public record Progress(
     TrainingResult.End end,

@@ -10,6 +10,7 @@ import java.util.Map;
  *
  * @param dataChecksum SHA-256 of the data
  * @param kernels which kernels ran
+ * @since 0.1
  */
 public record Provenance(
     String version,

@@ -14,6 +14,8 @@ import org.gmcn.model.Weights;
  * Drives an engine epoch by epoch until validation stops getting better, puts the best weights back
  * and measures them. {@link #cancel} may be called from any thread; the epoch under way is
  * finished.
+ *
+ * @since 0.1
  */
 public final class Trainer {
   private final TrainingOptions options;

@@ -2,7 +2,11 @@ package org.gmcn.train;
 
 import org.gmcn.model.EpochReport;
 
-/** Is told how a training goes, on the training thread; what it does delays training. */
+/**
+ * Is told how a training goes, on the training thread; what it does delays training.
+ *
+ * @since 0.1
+ */
 public interface TrainingListener {
   /**
    * After every epoch.

@@ -12,6 +12,7 @@ import org.gmcn.model.Weights;
  * @param probabilities of all nodes (n x classes)
  * @param keptEdges the share of neighbours kept, one number a layer
  * @param seconds the whole training and the measuring
+ * @since 0.1
  */
 public record TrainingResult(
     TrainingRun run,

@@ -11,6 +11,7 @@ import org.gmcn.model.EpochReport;
  * @param history a report an epoch, those before a resumption included
  * @param epochSeconds what each epoch took
  * @param seconds the whole training
+ * @since 0.1
  */
 public record TrainingRun(
     TrainingResult.End end,

@@ -86,7 +86,9 @@ class SafetensorsTest {
             "{\"a\":{\"dtype\":\"F32\",\"shape\":[-1,1],\"data_offsets\":[0,4]}}",
             "{\"a\":{\"dtype\":\"F32\",\"shape\":[2,1],\"data_offsets\":[0,4]}}",
             "{\"a\":{\"dtype\":\"F32\",\"shape\":[4000000000,4000000000],\"data_offsets\":[0,4]}}",
-            "{\"a\":{\"dtype\":\"F32\",\"shape\":[100,100],\"data_offsets\":[0,40000]}}")) {
+            "{\"a\":{\"dtype\":\"F32\",\"shape\":[100,100],\"data_offsets\":[0,40000]}}",
+            "{\"a\":{\"dtype\":\"F32\",\"shape\":[1,1],\"data_offsets\":[0,4]},"
+                + "\"b\":{\"dtype\":\"F32\",\"shape\":[1,1],\"data_offsets\":[0,4]}}")) {
       byte[] text = header.getBytes(StandardCharsets.UTF_8);
       ByteBuffer buffer = ByteBuffer.allocate(8 + text.length + 4).order(ByteOrder.LITTLE_ENDIAN);
       buffer.putLong(text.length).put(text).putFloat(1);
@@ -97,5 +99,17 @@ class SafetensorsTest {
           .isInstanceOf(InputException.class)
           .hasMessageContaining("damaged");
     }
+  }
+
+  /** Two thousand million rows of nothing take no time and no memory. */
+  @Test
+  void rowsWithoutColumnsAreNotRead() throws IOException {
+    byte[] text =
+        "{\"a\":{\"dtype\":\"F32\",\"shape\":[2147483647,0],\"data_offsets\":[0,0]}}"
+            .getBytes(StandardCharsets.UTF_8);
+    ByteBuffer buffer = ByteBuffer.allocate(8 + text.length).order(ByteOrder.LITTLE_ENDIAN);
+    buffer.putLong(text.length).put(text);
+    Path file = Files.write(folder.resolve("empty.safetensors"), buffer.array());
+    assertThat(Safetensors.read(file).get("a").stored()).isZero();
   }
 }

@@ -77,6 +77,8 @@ class SavedModelTest {
           {"\"alpha\": 0.8", "\"alpha\": 7", "alpha must be from 0 to 1"},
           {"\"alpha\": 0.8", "\"alpho\": 0.8", "no hyper-parameter 'alpho'"},
           {"\"features\": 12", "\"features\": \"many\"", "is damaged"},
+          {"\"layers\": 2", "\"layers\": 2000000000", "layers must be 1000 or less"},
+          {"\"hidden\": 16", "\"hidden\": 2000000000", "hidden must be 1048576 or less"},
         }) {
       assertThat(text).contains(change[0]);
       Files.writeString(json, text.replace(change[0], change[1]));
@@ -104,6 +106,13 @@ class SavedModelTest {
       assertThatThrownBy(() -> changed.network(problem.graph(), problem.features(), compute))
           .isInstanceOf(InputException.class)
           .hasMessageContaining("'theta.0' is missing or has another shape");
+      Files.writeString(json, Files.readString(json).replace("\"layers\": 2", "\"layers\": 1000"));
+      Files.writeString(
+          json, Files.readString(json).replace("\"hidden\": 8", "\"hidden\": 1048576"));
+      SavedModel huge = SavedModel.read(folder);
+      assertThatThrownBy(() -> huge.network(problem.graph(), problem.features(), compute))
+          .isInstanceOf(InputException.class)
+          .hasMessageMatching("The model needs about .* of memory and Java may use .*");
     }
   }
 }

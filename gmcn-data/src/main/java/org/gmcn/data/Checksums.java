@@ -11,7 +11,11 @@ import org.gmcn.kernel.Features;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.SparseMatrix;
 
-/** SHA-256 over a data set's arrays, as little-endian numbers. */
+/**
+ * SHA-256 over a data set's arrays, as little-endian numbers.
+ *
+ * @since 0.1
+ */
 public final class Checksums {
   private static final int CHUNK = 1 << 16;
 

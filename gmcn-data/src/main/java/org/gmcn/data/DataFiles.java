@@ -17,7 +17,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.gmcn.InputException;
 
-/** Files and folders that appear whole or not at all, and their checksums. */
+/**
+ * Files and folders that appear whole or not at all, and their checksums.
+ *
+ * @since 0.1
+ */
 public final class DataFiles {
   private DataFiles() {}
 

@@ -10,6 +10,8 @@ import org.gmcn.kernel.Features;
 /**
  * A graph whose nodes have features and, some of them, a class. Immutable: the arrays are handed
  * over when it is built and never written again.
+ *
+ * @since 0.1
  */
 public final class Dataset {
   /** The label of a node whose class is not known. */
@@ -156,6 +158,8 @@ public final class Dataset {
 
   /** Checks that everything fits when the data set is built. */
   public static final class Builder {
+    private static final int MOST_UNUSED_CLASSES = 1 << 16;
+
     private final String name;
     private Graph graph;
     private Features features;
@@ -227,6 +231,7 @@ public final class Dataset {
       check("labels", labels.length, graph.nodes);
       check("node ids", nodeIds.size(), graph.nodes);
       check("feature names", featureNames.size(), features.columns());
+      requireFewClasses(classNames.size());
       FeatureChecks.requireFinite(name, nodeIds, featureNames, features);
       warnAboutClasses();
       if (graph.columns.length == 0) {
@@ -249,10 +254,24 @@ public final class Dataset {
         for (int label : labels) {
           highest = Math.max(highest, label);
         }
+        requireFewClasses(highest + 1L);
         classNames = Names.numbered("", highest + 1);
       }
       nodeIds = nodeIds == null ? Names.numbered("", graph.nodes) : nodeIds;
       featureNames = featureNames == null ? Names.numbered("f", features.columns()) : featureNames;
+    }
+
+    /** A class without a node is nothing odd, but a label of a thousand million is no class. */
+    private void requireFewClasses(long classes) {
+      if (classes > graph.nodes + (long) MOST_UNUSED_CLASSES) {
+        throw new InputException(
+            name
+                + " has "
+                + classes
+                + " classes for "
+                + graph.nodes
+                + " nodes; number the classes from 0 without gaps.");
+      }
     }
 
     private void check(String what, int found, int expected) {

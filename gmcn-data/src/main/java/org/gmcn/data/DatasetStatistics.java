@@ -13,6 +13,7 @@ import org.gmcn.graph.Graph;
  * @param density edges over pairs of nodes
  * @param storedFeatures entries of the feature matrix that are stored
  * @param degrees how many nodes have a degree of 0, 1, 2-3, 4-7, ...
+ * @since 0.1
  */
 public record DatasetStatistics(
     String name,

@@ -9,6 +9,8 @@ import org.gmcn.kernel.Rng;
 /**
  * The noise of the paper's figure 1b: each edge is cut with probability p, and as many random pairs
  * of nodes that were not joined before are joined.
+ *
+ * @since 0.1
  */
 public final class EdgeNoise {
   private static final long PURPOSE = 0x4015E;

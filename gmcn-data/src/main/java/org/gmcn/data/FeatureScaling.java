@@ -7,7 +7,11 @@ import org.gmcn.kernel.Features;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.SparseMatrix;
 
-/** How the rows of the features are scaled before training. A row of zeros stays as it is. */
+/**
+ * How the rows of the features are scaled before training. A row of zeros stays as it is.
+ *
+ * @since 0.1
+ */
 public enum FeatureScaling {
   /** As the data have them. */
   NONE,

@@ -5,7 +5,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.RandomAccess;
 
-/** Lists of names that cost no memory, and the order in which names are given numbers. */
+/**
+ * Lists of names that cost no memory, and the order in which names are given numbers.
+ *
+ * @since 0.1
+ */
 public final class Names {
   private Names() {}
 

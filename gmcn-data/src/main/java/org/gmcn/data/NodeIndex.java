@@ -4,7 +4,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds nodes by their names. Where these just count from 0, nothing is stored. */
+/**
+ * Finds nodes by their names. Where these just count from 0, nothing is stored.
+ *
+ * @since 0.1
+ */
 public final class NodeIndex {
   /** The most digits that surely fit an int. */
   private static final int MOST_DIGITS = 9;

@@ -6,6 +6,8 @@ import org.gmcn.InputException;
 
 /**
  * Which nodes train, validate and test: three sets of labelled nodes, each ascending, none in two.
+ *
+ * @since 0.1
  */
 public final class Split {
   private final int[] train;

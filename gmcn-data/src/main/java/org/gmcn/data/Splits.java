@@ -7,6 +7,8 @@ import org.gmcn.kernel.Rng;
 
 /**
  * Draws splits. The same data, sizes and seed give the same split; unlabelled nodes are in no set.
+ *
+ * @since 0.1
  */
 public final class Splits {
   private static final long PURPOSE = 0x5911;

@@ -119,6 +119,28 @@ class DatasetTest {
   }
 
   @Test
+  void aLabelFarBeyondTheNodesIsNoClass() {
+    for (int label : new int[] {70_000, Integer.MAX_VALUE}) {
+      assertThatExceptionOfType(InputException.class)
+          .isThrownBy(
+              () ->
+                  Dataset.builder("x")
+                      .graph(new GraphBuilder(2).add(0, 1).build())
+                      .labels(new int[] {0, label})
+                      .build())
+          .withMessageContaining("classes for 2 nodes; number the classes from 0 without gaps.");
+    }
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(
+            () ->
+                Dataset.builder("x")
+                    .graph(new GraphBuilder(2).add(0, 1).build())
+                    .classNames(Names.numbered("", 2_000_000_000))
+                    .build())
+        .withMessageContaining("has 2000000000 classes for 2 nodes");
+  }
+
+  @Test
   void namesSortNaturally() {
     assertThat(List.of("f10", "f2", "a", "10", "9").stream().sorted(Names.naturalOrder()))
         .containsExactly("9", "10", "a", "f2", "f10");

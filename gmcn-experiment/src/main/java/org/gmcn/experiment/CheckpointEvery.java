@@ -10,6 +10,7 @@ import org.gmcn.InputException;
  * @param epochs 0 if time decides
  * @param seconds infinite for never
  * @param asked whether somebody asked for it; if not, saving may not take much of the time
+ * @since 0.1
  */
 public record CheckpointEvery(int epochs, double seconds, boolean asked) {
   public static final CheckpointEvery NEVER =

@@ -9,6 +9,8 @@ import org.gmcn.train.TrainingResult;
 
 /**
  * What is said of a training whose loss was no longer a number: where, most likely why, and what.
+ *
+ * @since 0.1
  */
 public final class Divergence {
   /** Features beyond this are more likely the cause than the learning rate. */

@@ -16,6 +16,7 @@ import org.gmcn.kernel.Matrix;
  *
  * @param nodeIds the names of the nodes
  * @param vectors a row a node
+ * @since 0.1
  */
 public record Embedding(List<String> nodeIds, Matrix vectors) {
   /** CSV: id, then a column {@code e0}, {@code e1}, ... a dimension. */

@@ -12,6 +12,7 @@ import org.gmcn.train.Metrics;
  *
  * @param nodes how many were compared
  * @param classes a score for every class, in the model's order
+ * @since 0.1
  */
 public record Evaluation(int nodes, Metrics metrics, List<ClassScore> classes) {
   /**

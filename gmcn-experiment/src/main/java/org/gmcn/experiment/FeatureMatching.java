@@ -16,6 +16,8 @@ import org.gmcn.kernel.SparseMatrix;
  * have names, names decide: columns in another order are moved. A sparse matrix lists only what
  * occurs, so there a name that the data lack is a column of zeros and a name that the model never
  * saw is left out, as with words of a text; in a dense one either is an error.
+ *
+ * @since 0.1
  */
 public final class FeatureMatching {
   private FeatureMatching() {}

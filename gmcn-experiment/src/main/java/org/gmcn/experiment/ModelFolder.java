@@ -20,6 +20,8 @@ import org.gmcn.model.EpochReport;
 /**
  * The folder a training leaves: the model itself (see {@link SavedModel}), {@code metrics.csv} with
  * a line an epoch, {@code predictions.csv} for all nodes and {@code split.csv}.
+ *
+ * @since 0.1
  */
 public final class ModelFolder {
   /** Under {@code provenance} in model.json: the text that opens the data again. */

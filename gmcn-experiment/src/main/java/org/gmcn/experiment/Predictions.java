@@ -14,6 +14,7 @@ import org.gmcn.train.Metrics;
  * @param nodeIds the names of the nodes
  * @param classNames the names of the classes
  * @param probabilities a row a node, a column a class
+ * @since 0.1
  */
 public record Predictions(List<String> nodeIds, List<String> classNames, Matrix probabilities) {
   /** The class with the largest probability. */

@@ -15,7 +15,11 @@ import org.gmcn.model.ProblemSize;
 import org.gmcn.model.TrainingOptions;
 import org.gmcn.nn.Softmax;
 
-/** Applies a saved model to a graph, the one it was trained on or another. */
+/**
+ * Applies a saved model to a graph, the one it was trained on or another.
+ *
+ * @since 0.1
+ */
 public final class Predictor {
   private Predictor() {}
 

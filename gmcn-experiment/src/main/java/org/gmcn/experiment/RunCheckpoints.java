@@ -20,7 +20,11 @@ import org.gmcn.io.Json;
 import org.gmcn.train.Progress;
 import org.gmcn.train.ProgressKeeper;
 
-/** The checkpoints of one run: written as often as was asked, and gone on from. */
+/**
+ * The checkpoints of one run: written as often as was asked, and gone on from.
+ *
+ * @since 0.1
+ */
 public final class RunCheckpoints implements ProgressKeeper {
   static final String EVERY = "checkpointEvery";
   private static final String WRITTEN_BY = "writtenBy";

@@ -2,7 +2,11 @@ package org.gmcn.experiment;
 
 import org.gmcn.model.EpochReport;
 
-/** Is told how runs go; where they run side by side, from several threads at once. */
+/**
+ * Is told how runs go; where they run side by side, from several threads at once.
+ *
+ * @since 0.1
+ */
 public interface RunListener {
   RunListener NONE = new RunListener() {};
 

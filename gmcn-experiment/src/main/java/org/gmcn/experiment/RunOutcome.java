@@ -14,6 +14,7 @@ import org.gmcn.train.TrainingResult;
  * @param labelRatio the share of the labelled nodes that trained
  * @param weights the best ones, a copy
  * @param seconds from the drawn split to the measured result
+ * @since 0.1
  */
 public record RunOutcome(
     RunSpec spec,

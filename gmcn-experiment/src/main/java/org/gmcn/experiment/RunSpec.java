@@ -22,6 +22,7 @@ import org.gmcn.model.TrainingOptions;
  *
  * @param options the method's own hyper-parameters
  * @param seed what the split, the initial weights and every other draw derive from
+ * @since 0.1
  */
 public record RunSpec(
     Method<?> method, Record options, TrainingOptions training, SplitSpec split, long seed) {

@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Several runs of the same specification with different seeds, taken together. */
+/**
+ * Several runs of the same specification with different seeds, taken together.
+ *
+ * @since 0.1
+ */
 public record RunSummary(List<RunOutcome> runs) {
   /** The mean and the standard deviation (n - 1; 0 for a single number). */
   public record Spread(double mean, double deviation) {

@@ -32,6 +32,8 @@ import org.gmcn.train.TrainingResult;
  * Trains on one data set what a list of specifications says. Several runs go side by side, each on
  * its share of the threads, which on small graphs is faster than one after the other on all of
  * them; the results are the same to the bit. No more go at a time than the memory has room for.
+ *
+ * @since 0.1
  */
 public final class Runs {
   private final Dataset data;

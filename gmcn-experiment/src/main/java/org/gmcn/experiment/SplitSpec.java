@@ -7,7 +7,11 @@ import org.gmcn.data.Split;
 import org.gmcn.data.Splits;
 import org.gmcn.data.format.SplitFile;
 
-/** How the labelled nodes are shared out: drawn anew for each seed, or fixed. */
+/**
+ * How the labelled nodes are shared out: drawn anew for each seed, or fixed.
+ *
+ * @since 0.1
+ */
 public sealed interface SplitSpec {
   Split draw(Dataset data, long seed);
 

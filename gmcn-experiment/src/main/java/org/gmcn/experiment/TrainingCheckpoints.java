@@ -23,6 +23,8 @@ import org.gmcn.io.CheckpointFolder;
  * The checkpoints of a whole training, beside its model folder: {@code NAME.checkpoint} with a
  * folder a run, {@code seed-N}. It is there from the first checkpoint until the model is saved. One
  * process writes at a time.
+ *
+ * @since 0.1
  */
 public final class TrainingCheckpoints implements AutoCloseable {
   private static final String SUFFIX = ".checkpoint";

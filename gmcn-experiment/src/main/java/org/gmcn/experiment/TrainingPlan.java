@@ -11,6 +11,7 @@ import org.gmcn.model.Methods;
  * @param source the text that opens the data from any folder
  * @param spec of the first run
  * @param runs how many, with the seeds that follow
+ * @since 0.1
  */
 public record TrainingPlan(String source, RunSpec spec, int runs) {
   private static final String SOURCE = "data";

@@ -5,7 +5,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The version of this program, as the build wrote it down. */
+/**
+ * The version of this program, as the build wrote it down.
+ *
+ * @since 0.1
+ */
 public final class Version {
   private static final String VERSION = read();
 

@@ -177,6 +177,14 @@ class ApiTest {
     byte[] bomb = TestServer.zip("nodes.csv", "0".repeat((int) (9 * TestServer.MOST_UPLOAD)));
     assertThat(bomb.length).isLessThan(100_000);
     assertThat(server.upload("x", bomb).error()).contains("Unpacked");
+    // The same in an entry that is passed over: unpacking it takes as long.
+    byte[] hidden = TestServer.zip("__MACOSX/x", "0".repeat((int) (9 * TestServer.MOST_UPLOAD)));
+    assertThat(server.upload("x", hidden).error()).contains("Unpacked");
+    byte[] unreadable = TestServer.zip("n\u00e4.csv", NODES);
+    for (int k = 1; k < unreadable.length; k++) {
+      unreadable[k] = unreadable[k - 1] == (byte) 0xC3 ? (byte) '(' : unreadable[k];
+    }
+    assertThat(server.upload("x", unreadable).error()).contains("no zip that can be read");
     byte[] large = new byte[(int) TestServer.MOST_UPLOAD + 1];
     assertThat(server.upload("x", large).status()).isEqualTo(413);
   }

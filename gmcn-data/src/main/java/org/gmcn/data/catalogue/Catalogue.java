@@ -6,6 +6,8 @@ import java.util.Optional;
 /**
  * The data sets of the paper: where they are published, what bytes they must be, and what they hold
  * once made undirected, without self loops or double edges.
+ *
+ * @since 0.1
  */
 public final class Catalogue {
   private static final String GNN_DATASETS =

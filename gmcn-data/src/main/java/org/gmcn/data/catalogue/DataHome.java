@@ -9,6 +9,7 @@ import java.util.Optional;
  * @param cache the folder that downloads are kept in
  * @param mirror a folder or URL that serves the files under the catalogue's paths, used instead of
  *     the publishers
+ * @since 0.1
  */
 public record DataHome(Path cache, Optional<String> mirror) {
   public static final String MIRROR_VARIABLE = "GMCN_DATA_MIRROR";

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.gmcn.InputException;
 import org.gmcn.Nearest;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.LoadMemory;
 import org.gmcn.data.format.DatasetFormats;
 import org.gmcn.data.format.NpzReader;
 import org.gmcn.data.format.PlanetoidReader;
@@ -21,6 +22,8 @@ import org.gmcn.data.generate.RandomGraph;
  * The front door: opens a data set by its catalogue name, a built-in name ({@code karate}, {@code
  * generated[:...]}, {@code random:NODES:EDGES}) or a path to a folder of CSV, an npz, a zip,
  * GraphML or our own binary format.
+ *
+ * @since 0.1
  */
 public final class Datasets {
   private Datasets() {}
@@ -30,6 +33,10 @@ public final class Datasets {
   }
 
   public static Dataset open(String nameOrPath, DataHome home, Fetcher.Progress progress) {
+    return LoadMemory.guard(nameOrPath, () -> openNow(nameOrPath, home, progress));
+  }
+
+  private static Dataset openNow(String nameOrPath, DataHome home, Fetcher.Progress progress) {
     Optional<Catalogue.Entry> entry = Catalogue.find(nameOrPath);
     if (entry.isPresent()) {
       return open(entry.get(), new Fetcher(home).fetch(entry.get(), progress));

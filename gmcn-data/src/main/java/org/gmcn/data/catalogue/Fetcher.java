@@ -18,6 +18,8 @@ import org.gmcn.data.DataFiles;
 /**
  * Gets the file of a catalogue entry: from a mirror folder as it lies there, else from the cache,
  * else over the network into the cache. Whatever it returns has the right checksum.
+ *
+ * @since 0.1
  */
 public final class Fetcher {
   private static final long LARGEST = 1L << 30;

@@ -51,6 +51,12 @@ final class Archive implements AutoCloseable {
         .toList();
   }
 
+  /** The bytes of all entries, as the zip has it, but no more than may be read. */
+  long unpacked() {
+    long bytes = zip.stream().mapToLong(e -> Math.max(0, e.getSize())).sum();
+    return bytes < 0 ? left : Math.min(left, bytes);
+  }
+
   boolean has(String name) {
     return zip.getEntry(name) != null;
   }

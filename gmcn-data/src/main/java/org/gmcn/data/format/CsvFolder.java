@@ -8,6 +8,7 @@ import java.util.List;
 import org.gmcn.InputException;
 import org.gmcn.data.Checksums;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.LoadMemory;
 import org.gmcn.data.Split;
 
 /**
@@ -21,6 +22,8 @@ import org.gmcn.data.Split;
  *   <li>classes.csv (class) and feature-names.csv (feature), both optional, fix the order of the
  *       classes and of the features of features.csv; otherwise they are sorted.
  * </ul>
+ *
+ * @since 0.1
  */
 public final class CsvFolder implements DatasetFormat {
   static final String NODES = "nodes.csv";
@@ -28,6 +31,12 @@ public final class CsvFolder implements DatasetFormat {
   static final String FEATURES = "features.csv";
   static final String CLASSES = "classes.csv";
   static final String FEATURE_NAMES = "feature-names.csv";
+
+  /** Heap for a byte of each file, at least. */
+  private static final double HEAP_A_BYTE_OF_NODES = 0.8;
+
+  private static final double HEAP_A_BYTE_OF_EDGES = 1.5;
+  private static final double HEAP_A_BYTE_OF_FEATURES = 1.5;
 
   @Override
   public String name() {
@@ -51,6 +60,11 @@ public final class CsvFolder implements DatasetFormat {
 
   @Override
   public Dataset read(String datasetName, Path folder) {
+    LoadMemory.require(
+        folder.toString(),
+        LoadMemory.of(folder.resolve(NODES), HEAP_A_BYTE_OF_NODES)
+            + LoadMemory.of(folder.resolve(EDGES), HEAP_A_BYTE_OF_EDGES)
+            + LoadMemory.of(folder.resolve(FEATURES), HEAP_A_BYTE_OF_FEATURES));
     MessageDigest digest = Checksums.sha256();
     List<String> classes = names(folder.resolve(CLASSES), "class", digest);
     CsvNodes nodes = new CsvNodes(folder.resolve(NODES), classes);

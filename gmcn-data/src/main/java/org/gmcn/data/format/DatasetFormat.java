@@ -4,7 +4,11 @@ import java.nio.file.Path;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
 
-/** A way to store a data set; {@link DatasetFormats} lists them. */
+/**
+ * A way to store a data set; {@link DatasetFormats} lists them.
+ *
+ * @since 0.1
+ */
 public interface DatasetFormat {
   /** The word by which commands call it. */
   String name();

@@ -8,7 +8,11 @@ import java.util.Optional;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
 
-/** Every format there is. A new one is one more class and one more entry of the list. */
+/**
+ * Every format there is. A new one is one more class and one more entry of the list.
+ *
+ * @since 0.1
+ */
 public final class DatasetFormats {
   /** In the order in which they are asked whether a path is theirs. */
   private static final List<DatasetFormat> FORMATS =

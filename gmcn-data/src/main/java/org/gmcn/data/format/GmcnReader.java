@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.RandomAccess;
 import org.gmcn.data.DataFiles;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.LoadMemory;
 import org.gmcn.data.Names;
 import org.gmcn.data.Split;
 import org.gmcn.data.format.GmcnFile.Kind;
@@ -47,6 +48,7 @@ final class GmcnReader {
 
   private Dataset read(String name) throws IOException {
     int nodes = sections.nodes;
+    LoadMemory.require(sections.file(), sections.heapBytes());
     Dataset.Builder builder =
         Dataset.builder(name)
             .graph(graph(nodes))

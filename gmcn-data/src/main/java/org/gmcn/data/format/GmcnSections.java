@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.zip.CRC32C;
 import org.gmcn.InputException;
+import org.gmcn.data.LoadMemory;
 import org.gmcn.data.format.GmcnFile.Kind;
 import org.gmcn.data.format.GmcnFile.Section;
 import org.gmcn.kernel.Matrix;
@@ -86,6 +87,17 @@ final class GmcnSections {
     if (end != size) {
       throw damaged("its sections end at " + end + " of " + size);
     }
+  }
+
+  String file() {
+    return file;
+  }
+
+  /** What all arrays take on the heap; rows of a dense matrix are padded there. */
+  long heapBytes() {
+    long bytes = sections.values().stream().mapToLong(Section::length).sum();
+    long dense = has(Kind.DENSE_FEATURES) ? length(Kind.DENSE_FEATURES) : 0;
+    return dense == 0 ? bytes : bytes - dense + LoadMemory.matrix(nodes, columns);
   }
 
   boolean has(Kind kind) {

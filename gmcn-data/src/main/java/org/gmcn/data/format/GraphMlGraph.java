@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import javax.xml.stream.XMLStreamReader;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.LoadMemory;
 import org.gmcn.graph.GraphBuilder;
 import org.gmcn.kernel.Matrix;
 
@@ -63,7 +64,7 @@ final class GraphMlGraph {
     if (!key.numeric()) {
       return false;
     }
-    if (!rows.isEmpty()) {
+    if (nodes.size() > 0) {
       throw reader.error(xml, "the key " + key.name() + " must be declared before the nodes");
     }
     featureOf.put(key.id(), featureNames.size());
@@ -74,12 +75,24 @@ final class GraphMlGraph {
   }
 
   void startNode(XMLStreamReader xml, String id) {
+    if (inNode || inEdge) {
+      throw reader.error(xml, "a node within a node or an edge is not read; move it out");
+    }
     if (nodes.add(id) < 0) {
       throw reader.error(xml, "the node " + id + " is there twice; make its id unique");
     }
+    requireMemory();
     inNode = true;
     row = featureDefaults.clone();
     label = defaultLabel;
+  }
+
+  /** Nodes without any value get the defaults, so rows can be far larger than what is read. */
+  private void requireMemory() {
+    int count = nodes.size();
+    if (Integer.bitCount(count) == 1) {
+      LoadMemory.require(reader.file().toString(), 4L * count * featureNames.size());
+    }
   }
 
   void endNode() {
@@ -89,8 +102,8 @@ final class GraphMlGraph {
   }
 
   void startEdge(XMLStreamReader xml, String from, String to) {
-    if (inNode) {
-      throw reader.error(xml, "an edge within a node is not read; move it out of the node");
+    if (inNode || inEdge) {
+      throw reader.error(xml, "an edge within a node or an edge is not read; move it out");
     }
     inEdge = true;
     source = from;
@@ -156,6 +169,7 @@ final class GraphMlGraph {
     if (featureNames.isEmpty()) {
       data.warning("There are no features: every node is given one of its own.");
     } else {
+      LoadMemory.requireMatrix(reader.file().toString(), nodes.size(), featureNames.size());
       Matrix matrix = new Matrix(nodes.size(), featureNames.size());
       for (int i = 0; i < matrix.rows; i++) {
         System.arraycopy(rows.get(i), 0, matrix.data, matrix.row(i), matrix.columns);

@@ -16,14 +16,20 @@ import javax.xml.stream.XMLStreamReader;
 import org.gmcn.InputException;
 import org.gmcn.data.DataFiles;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.LoadMemory;
 
 /**
  * GraphML: the node key named label or class is the class, every numeric node key (int, long,
  * float, double, boolean) a feature, the numeric edge key weight the weight. Keys of text are
  * passed over with a warning. Edges are undirected whatever the file says. Document types and
  * entities are not read, and graphs within graphs are refused.
+ *
+ * @since 0.1
  */
 public final class GraphMlReader {
+  /** Heap for a byte of the file, at least. */
+  private static final double HEAP_A_BYTE = 0.3;
+
   private final Path file;
   private final Map<String, Key> keys = new HashMap<>();
   private final List<String> warnings = new ArrayList<>();
@@ -39,6 +45,7 @@ public final class GraphMlReader {
   }
 
   public Dataset read(String datasetName) {
+    LoadMemory.require(file.toString(), LoadMemory.of(file, HEAP_A_BYTE));
     WstxInputFactory factory = new WstxInputFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -143,6 +150,10 @@ public final class GraphMlReader {
   private static String attribute(XMLStreamReader xml, String name, String otherwise) {
     String value = xml.getAttributeValue(null, name);
     return value == null ? otherwise : value;
+  }
+
+  Path file() {
+    return file;
   }
 
   InputException error(XMLStreamReader xml, String what) {

@@ -18,6 +18,15 @@ import org.gmcn.kernel.Rng;
  * of a longer one is a hash with the sign bit set, and its letters are compared too.
  */
 final class IdTable {
+  /**
+   * Differs from run to run, so that nobody can make a file whose names all fall into one slot; no
+   * result depends on it, as names are numbered in their order.
+   */
+  private static final long SALT =
+      Rng.key(System.nanoTime(), ProcessHandle.current().pid(), new Object().hashCode());
+
+  private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
   private char[] letters = new char[1 << 10];
   private int[] starts = new int[1 << 7];
   private long[] slots = new long[2 << 8];
@@ -101,9 +110,9 @@ final class IdTable {
         return key;
       }
     }
-    long hash = length;
+    long hash = length + SALT;
     for (int k = 0; k < length; k++) {
-      hash = 31 * hash + buffer[offset + k];
+      hash = Long.rotateLeft((hash ^ buffer[offset + k]) * FACTOR, 29);
     }
     return Rng.mix(hash) | Long.MIN_VALUE;
   }
@@ -111,7 +120,7 @@ final class IdTable {
   /** Where the name is, or the free slot where it would be put. */
   private int slot(long key, char[] buffer, int offset, int length) {
     int mask = slots.length - 1;
-    int at = ((int) Rng.mix(key) << 1) & mask;
+    int at = ((int) Rng.mix(key ^ SALT) << 1) & mask;
     while (slots[at + 1] != 0) {
       if (slots[at] == key && (key >= 0 || same((int) slots[at + 1] - 1, buffer, offset, length))) {
         return at;

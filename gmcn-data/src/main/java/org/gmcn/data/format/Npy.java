@@ -38,6 +38,9 @@ final class Npy {
     }
     int version = data.get();
     data.get();
+    if (data.remaining() < 4) {
+      throw new InputException(source + " has a damaged header; make the file anew.");
+    }
     int length = version == 1 ? data.getShort() & 0xFFFF : data.getInt();
     if (length < 0 || length > data.remaining()) {
       throw new InputException(source + " has a damaged header; make the file anew.");

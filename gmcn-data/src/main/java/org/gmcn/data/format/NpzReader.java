@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.gmcn.InputException;
 import org.gmcn.data.DataFiles;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.LoadMemory;
 import org.gmcn.data.Split;
 import org.gmcn.graph.Components;
 import org.gmcn.graph.Graph;
@@ -24,8 +25,13 @@ import org.gmcn.kernel.SparseMatrix;
  * ({@code attr...}, sparse or dense, may be absent), {@code labels} (-1 = unlabelled, may be
  * absent), names, and {@code split} (0 none, 1 train, 2 validation, 3 test; only in files written
  * here). Also read out of a zip that holds a single npz. Arrays of Python objects are passed over.
+ *
+ * @since 0.1
  */
 public final class NpzReader {
+  /** Heap for a byte of the arrays, at least: what is read, as numbers, and as a graph. */
+  private static final double HEAP_A_BYTE = 2;
+
   private NpzReader() {}
 
   public static Dataset read(String name, Path file, boolean largestComponent) {
@@ -57,6 +63,7 @@ public final class NpzReader {
   }
 
   private static Dataset read(String name, Path file, Archive npz, boolean largestComponent) {
+    LoadMemory.require(file.toString(), (long) (HEAP_A_BYTE * npz.unpacked()));
     Graph graph = adjacency(file, npz);
     Features features = features(file, npz);
     int[] labels = npz.has("labels.npy") ? array(file, npz, "labels").toInts() : null;
@@ -136,7 +143,10 @@ public final class NpzReader {
     if (array.shape().size() != 2) {
       throw new InputException(array.source() + " must have two dimensions: nodes and features.");
     }
-    Matrix matrix = new Matrix(array.shape().get(0), array.shape().get(1));
+    int rows = array.shape().get(0);
+    int columns = array.shape().get(1);
+    LoadMemory.requireMatrix(array.source(), rows, columns);
+    Matrix matrix = new Matrix(rows, columns);
     matrix.fromArray(array.toFloats());
     return matrix;
   }

@@ -43,10 +43,10 @@ final class Pickle {
     Pickle pickle = new Pickle(source, bytes);
     try {
       return pickle.run();
-    } catch (java.nio.BufferUnderflowException
-        | java.util.NoSuchElementException
-        | ClassCastException
-        | IllegalArgumentException e) {
+    } catch (InputException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      // Whatever an instruction stumbles over: a stack too short, an operand of another kind.
       throw new InputException(source + " is a damaged pickle; fetch the file again.", e);
     }
   }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
@@ -59,6 +60,11 @@ final class PickleTypes {
           Map.entry("_codecs encode", Known.ENCODE));
 
   private final String source;
+
+  /**
+   * The bytes of a text, once however many arrays share it: a few bytes of pickle make one more.
+   */
+  private final IdentityHashMap<String, byte[]> bytesOf = new IdentityHashMap<>();
 
   PickleTypes(String source) {
     this.source = source;
@@ -123,6 +129,7 @@ final class PickleTypes {
         source,
         type.order + type.code,
         List.copyOf(shape),
-        ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1)));
+        ByteBuffer.wrap(
+            bytesOf.computeIfAbsent(bytes, b -> b.getBytes(StandardCharsets.ISO_8859_1))));
   }
 }

@@ -9,6 +9,7 @@ import java.util.StringTokenizer;
 import org.gmcn.InputException;
 import org.gmcn.data.DataFiles;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.LoadMemory;
 import org.gmcn.data.Split;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
@@ -21,9 +22,14 @@ import org.gmcn.kernel.SparseMatrix;
  *
  * <p>The public split: the first nodes train, one for each row of y; the next 500 validate; those
  * of test.index test.
+ *
+ * @since 0.1
  */
 public final class PlanetoidReader {
   private static final int VALIDATION = 500;
+
+  /** Heap for a byte of the pickles, at least. */
+  private static final double HEAP_A_BYTE = 2;
 
   private PlanetoidReader() {}
 
@@ -49,6 +55,7 @@ public final class PlanetoidReader {
       if (prefix == null) {
         throw new InputException(zip + " holds no ind.NAME.allx; it is not a Planetoid data set.");
       }
+      LoadMemory.require(zip.toString(), (long) (HEAP_A_BYTE * archive.unpacked()));
       return new Files(zip, archive, prefix).read(name);
     }
   }
@@ -84,8 +91,9 @@ public final class PlanetoidReader {
     }
 
     private Split split(int known, int[] test, int[] labels) {
-      int train = array("y", load("y")).shape().get(0);
-      if (train > known) {
+      List<Integer> shape = array("y", load("y")).shape();
+      int train = shape.isEmpty() ? -1 : shape.get(0);
+      if (train < 0 || train > known) {
         throw unexpected("y");
       }
       int validated = Math.min(known, train + VALIDATION);
@@ -161,7 +169,11 @@ public final class PlanetoidReader {
       String text = new String(archive.bytes(prefix + "test.index"), StandardCharsets.ISO_8859_1);
       StringTokenizer words = new StringTokenizer(text);
       int[] index = new int[words.countTokens()];
-      boolean[] seen = new boolean[known + 64 * Math.max(64, index.length)];
+      if (index.length != count) {
+        throw unexpected("test.index");
+      }
+      long highest = known + 64L * Math.max(64, index.length);
+      boolean[] seen = new boolean[(int) Math.min(Integer.MAX_VALUE - 8, highest)];
       for (int k = 0; k < index.length; k++) {
         String word = words.nextToken();
         index[k] = word.matches("[0-9]{1,9}") ? Integer.parseInt(word) : -1;
@@ -170,20 +182,25 @@ public final class PlanetoidReader {
         }
         seen[index[k]] = true;
       }
-      if (index.length != count) {
-        throw unexpected("test.index");
-      }
       return index;
     }
 
     private Graph graph(int nodes) {
-      if (!(load("graph") instanceof Map<?, ?> neighbours)) {
+      byte[] pickle = archive.bytes(prefix + "graph");
+      if (!(Pickle.load(source("graph"), pickle) instanceof Map<?, ?> neighbours)) {
         throw unexpected("graph");
       }
+      // Lists can be shared, so few bytes could stand for any number of edges; a real edge takes
+      // two at least.
+      long most = pickle.length;
       GraphBuilder builder = new GraphBuilder(nodes);
       for (Map.Entry<?, ?> entry : neighbours.entrySet()) {
         int i = node(entry.getKey(), nodes);
         if (!(entry.getValue() instanceof List<?> list)) {
+          throw unexpected("graph");
+        }
+        most -= list.size();
+        if (most < 0) {
           throw unexpected("graph");
         }
         for (Object j : list) {

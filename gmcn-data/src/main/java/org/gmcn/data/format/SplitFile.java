@@ -11,6 +11,8 @@ import org.gmcn.data.Split;
 /**
  * split.csv: id, set; the set is train, validation or test, and a node that is not there is in
  * none.
+ *
+ * @since 0.1
  */
 public final class SplitFile {
   private static final List<String> SETS = List.of("train", "validation", "test");

@@ -1,6 +1,7 @@
 package org.gmcn.data.generate;
 
 import org.gmcn.data.Dataset;
+import org.gmcn.data.LoadMemory;
 import org.gmcn.data.Names;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
@@ -12,6 +13,8 @@ import org.gmcn.kernel.Rng;
  * within their class with the probability {@code homophily}, and words or dense numbers that tell
  * something of the class ({@link CitationFeatures}). Every node cites at least once when there are
  * enough edges. Time and memory are linear in what is made.
+ *
+ * @since 0.1
  */
 public final class CitationGenerator {
   private static final long LABELS = 1;
@@ -48,7 +51,16 @@ public final class CitationGenerator {
     }
   }
 
+  /** At least: edges as they are drawn and as a graph, features, labels. */
+  private static long bytes(GeneratorSpec spec) {
+    long nodes = spec.nodes();
+    return 24L * spec.edges()
+        + 20 * nodes
+        + (spec.dense() ? LoadMemory.matrix(nodes, spec.features()) : 8 * nodes * spec.words());
+  }
+
   public static Dataset generate(GeneratorSpec spec) {
+    LoadMemory.require(spec.text(), bytes(spec));
     CitationGenerator generator = new CitationGenerator(spec);
     Graph graph = generator.graph();
     return Dataset.builder(spec.text())

@@ -19,6 +19,7 @@ import org.gmcn.InputException;
  * @param noise the share of the citations between two nodes drawn blindly
  * @param unlabelled the share of the nodes without a label
  * @param dense features are dense numbers around a point of the class, instead of words
+ * @since 0.1
  */
 public record GeneratorSpec(
     int nodes,

@@ -8,6 +8,8 @@ import org.gmcn.graph.GraphBuilder;
 /**
  * Zachary's karate club (1977): 34 members, who met whom outside the club, and the two halves into
  * which it broke. There are no features: each member is its own.
+ *
+ * @since 0.1
  */
 public final class KarateClub {
   public static final String NAME = "karate";

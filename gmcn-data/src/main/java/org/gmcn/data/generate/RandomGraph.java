@@ -4,6 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.LoadMemory;
 import org.gmcn.graph.GraphBuilder;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Rng;
@@ -12,6 +13,8 @@ import org.gmcn.kernel.Rng;
  * A graph for measuring speed, with nothing to learn: {@code random:NODES:EDGES[:SEED]}. Both ends
  * of an edge follow a power law (the node of rank r has a weight of r^-0.4), features are 64 dense
  * numbers from 0 to 1, and the 10 classes are drawn blindly.
+ *
+ * @since 0.1
  */
 public final class RandomGraph {
   public static final String NAME = "random";
@@ -49,6 +52,7 @@ public final class RandomGraph {
   }
 
   public static Dataset generate(String name, int nodes, int edges, long seed) {
+    LoadMemory.require(name, 24L * edges + (4L * FEATURES + 20) * nodes);
     int[] ranked = Rng.of(seed, 1).permutation(nodes);
     GraphBuilder builder = new GraphBuilder(nodes);
     Rng rng = Rng.of(seed, 2);

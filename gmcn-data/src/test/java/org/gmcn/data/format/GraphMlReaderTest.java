@@ -102,4 +102,18 @@ class GraphMlReaderTest {
         .isThrownBy(() -> read(KEYS + END))
         .withMessage("g.graphml is an empty graph; give it at least one node.");
   }
+
+  @Test
+  void refusesKeysAndNodesWithinNodes() {
+    String key = "<key id='d9' for='node' attr.name='late' attr.type='int'/>";
+    refused(
+        KEYS + "<node id='a'>" + key + "<data key='d9'>1</data></node>" + END,
+        "8: the key late must be declared before the nodes.");
+    refused(
+        KEYS + "<node id='a'><node id='b'/></node>" + END,
+        "8: a node within a node or an edge is not read; move it out.");
+    refused(
+        KEYS + "<edge source='a' target='b'><edge source='a' target='b'/></edge>" + END,
+        "8: an edge within a node or an edge is not read; move it out.");
+  }
 }

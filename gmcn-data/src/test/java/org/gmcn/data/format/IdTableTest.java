@@ -10,6 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class IdTableTest {
   @Property(seed = "5", tries = 200)
@@ -48,6 +49,21 @@ class IdTableTest {
       case 1 -> "a rather long name " + k;
       default -> "\u4e00" + k;
     };
+  }
+
+  /** Names that a polynomial of 31 gives one hash, as String.hashCode does: quadratic in time. */
+  @Test
+  @Timeout(60)
+  void namesMadeToCollideDoNot() {
+    IdTable table = new IdTable();
+    int names = 1 << 17;
+    for (int k = 0; k < names; k++) {
+      StringBuilder name = new StringBuilder();
+      for (int bit = 0; bit < 17; bit++) {
+        name.append((k >> bit & 1) == 0 ? "Aa" : "BB");
+      }
+      assertThat(table.add(name.toString())).isEqualTo(k);
+    }
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.LoadMemory;
 import org.gmcn.data.catalogue.Datasets;
 import org.gmcn.graph.GraphBuilder;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,6 +98,16 @@ class NpzTest {
   }
 
   @Test
+  void aMatrixThatIsTooLargeIsRefusedBeforeItIsMade() {
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> LoadMemory.requireMatrix("x", 200_000_000, 1))
+        .withMessageContaining("more than one array can hold");
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> LoadMemory.require("x", Runtime.getRuntime().maxMemory()))
+        .withMessageMatching("Opening x needs about .*; give it more with -Xmx[0-9]+m .*");
+  }
+
+  @Test
   void refusesABomb() throws IOException {
     zip("adj_shape.npy", new byte[0]);
     try (OutputStream out = Files.newOutputStream(file);
@@ -121,6 +132,15 @@ class NpzTest {
     assertThatExceptionOfType(InputException.class)
         .isThrownBy(() -> Npy.parse("x", npy("|O", "(3,)", 4)))
         .withMessageStartingWith("x has elements of type |O, which is not read");
+    for (int length = 0; length < 12; length++) {
+      byte[] start = Arrays.copyOf(npy("<f4", "(3,)", 4), length);
+      assertThatExceptionOfType(InputException.class).isThrownBy(() -> Npy.parse("x", start));
+      byte[] second = start.clone();
+      if (length > 6) {
+        second[6] = 2;
+      }
+      assertThatExceptionOfType(InputException.class).isThrownBy(() -> Npy.parse("x", second));
+    }
     assertThat(Npy.parse("x", npy(">i2", "(2,)", 4)).toInts()).containsExactly(0x0102, 0x0304);
     assertThat(Npy.parse("x", npy("|u1", "(2, 2)", 4)).toFloats()).containsExactly(1, 2, 3, 4);
     assertThat(Npy.parse("x", npy("<U1", "(1,)", 0x41)).toStrings()).containsExactly("A");

@@ -119,6 +119,50 @@ class PlanetoidReaderTest {
     refused("ty", new byte[0], "PART is a damaged pickle; fetch the file again.");
   }
 
+  /** Found by fuzzing: instructions whose operands are missing, too few or of another kind. */
+  @Test
+  void refusesPicklesThatStumble() throws IOException {
+    String damaged = "PART is a damaged pickle; fetch the file again.";
+    String dtype = "cnumpy\ndtype\n";
+    for (String code :
+        new String[] {dtype + ")R.", dtype + "U\2f4\205R)b.", ")Ia\na.", "]0a.", ")Na."}) {
+      refused("ty", code.getBytes(StandardCharsets.ISO_8859_1), damaged);
+    }
+    refused(
+        "y",
+        new PickleBytes().ints(new int[] {1}).end(),
+        "PART does not hold what Planetoid stores there; fetch the file again.");
+  }
+
+  /** One list of neighbours, named by every node: more edges than the pickle has bytes. */
+  @Test
+  void refusesListsSharedToMakeMoreEdgesThanBytes() throws IOException {
+    StringBuilder nodes = new StringBuilder("](" + "K\1".repeat(900) + "eq\0000}(");
+    for (int k = 0; k < 6; k++) {
+      nodes.append('K').append((char) k).append("h\0");
+    }
+    refused(
+        "graph",
+        new PickleBytes().raw(nodes + "u").end(),
+        "PART does not hold what Planetoid stores there; fetch the file again.");
+  }
+
+  /** A kilobyte of numbers, named by a thousand arrays: their bytes are kept once. */
+  @Test
+  void arraysThatShareTheirBytesShareTheirMemory() {
+    StringBuilder array = new StringBuilder("cnumpy\ndtype\nU\2i4K\0K\1\207Rq\0000");
+    array.append("(K\1(M\0\4tq\1h\0\211B\0\20\0\0").append("\1".repeat(4096)).append("tq\0020](");
+    for (int k = 0; k < 1000; k++) {
+      array.append("cnumpy\nndarray\n)Rh\2b");
+    }
+    byte[] pickle = new PickleBytes().raw(array + "e").end();
+    Object list = Pickle.load("test", pickle);
+    assertThat(
+            ((java.util.List<?>) list)
+                .stream().map(a -> ((PickleTypes.NdArray) a).value.data().array()).distinct())
+        .hasSize(1);
+  }
+
   @Property(seed = "4", tries = 1000)
   void aDamagedPickleIsRefusedOrRead(
       @ForAll @IntRange(min = 0, max = 400) int at, @ForAll byte value, @ForAll boolean cut) {

@@ -7,7 +7,11 @@ import org.gmcn.experiment.RunSummary.Spread;
 import org.gmcn.experiment.study.Study;
 import org.gmcn.experiment.study.StudyResult.CellResult;
 
-/** Compares cells with the paper's and with each other. */
+/**
+ * Compares cells with the paper's and with each other.
+ *
+ * @since 0.1
+ */
 public final class Comparison {
   private static final double LEVEL = 0.05;
 

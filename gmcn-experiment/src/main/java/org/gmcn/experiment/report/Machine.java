@@ -10,7 +10,11 @@ import java.util.Map;
 import org.gmcn.experiment.Version;
 import org.gmcn.kernel.KernelChoice;
 
-/** What a report says of where its numbers come from. */
+/**
+ * What a report says of where its numbers come from.
+ *
+ * @since 0.1
+ */
 public final class Machine {
   private Machine() {}
 

@@ -17,6 +17,8 @@ import org.gmcn.io.Json;
  * The folder that studies leave: {@code report.html}, which needs no other file, and the same as
  * {@code report.md}, {@code results.csv}, {@code runs.csv}, {@code search.csv}, {@code
  * results.json} and {@code figures}.
+ *
+ * @since 0.1
  */
 public final class Report {
   private final String title;

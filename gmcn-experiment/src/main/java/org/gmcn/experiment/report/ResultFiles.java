@@ -17,7 +17,11 @@ import org.gmcn.experiment.study.StudyResult.CellResult;
 import org.gmcn.experiment.study.StudyResult.SearchLog;
 import org.gmcn.experiment.study.StudyResult.Trial;
 
-/** What studies found, for programs. Accuracies are in percent. */
+/**
+ * What studies found, for programs. Accuracies are in percent.
+ *
+ * @since 0.1
+ */
 public final class ResultFiles {
   private ResultFiles() {}
 

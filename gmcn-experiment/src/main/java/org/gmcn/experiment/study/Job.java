@@ -24,6 +24,7 @@ import org.gmcn.model.Methods;
  * @param trial whether it belongs to a search: nothing of the test nodes is looked at
  * @param details whether the outcome also holds curves, confusion and an account of the masks
  * @param rules whether it also compares the mask rules on the trained model
+ * @since 0.1
  */
 public record Job(
     String data,

@@ -7,7 +7,11 @@ import org.gmcn.experiment.RunOutcome;
 import org.gmcn.io.Json;
 import org.gmcn.model.EpochReport;
 
-/** What a job left, as a line of the journal holds it. Accuracies are fractions. */
+/**
+ * What a job left, as a line of the journal holds it. Accuracies are fractions.
+ *
+ * @since 0.1
+ */
 public record JobResult(Map<String, Object> content) {
   private static final int CURVE_POINTS = 150;
 

@@ -21,6 +21,8 @@ import org.gmcn.io.Json;
 /**
  * Every finished run, a line of JSON each, on the disk before the next one counts. A line that was
  * cut off by a crash is dropped when the journal is opened again. One process writes at a time.
+ *
+ * @since 0.1
  */
 public final class Journal implements AutoCloseable {
   private static final String FORGET = "forget";

@@ -2,7 +2,11 @@ package org.gmcn.experiment.study;
 
 import java.util.List;
 
-/** The studies that come with the program: the paper's tables and figures, and what goes beyond. */
+/**
+ * The studies that come with the program: the paper's tables and figures, and what goes beyond.
+ *
+ * @since 0.1
+ */
 public final class Paper {
   /** By name, in the order in which {@code all} runs them. */
   public static final List<String> STUDIES =

@@ -25,6 +25,7 @@ import org.gmcn.model.Methods;
  * @param axis what varies besides
  * @param search how hyper-parameters are chosen
  * @param compareRules whether the first run of every cell also compares the mask rules
+ * @since 0.1
  */
 public record Study(
     String name,

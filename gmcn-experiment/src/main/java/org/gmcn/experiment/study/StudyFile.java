@@ -14,7 +14,11 @@ import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
 
-/** Reads studies: YAML, of which JSON is a part. */
+/**
+ * Reads studies: YAML, of which JSON is a part.
+ *
+ * @since 0.1
+ */
 public final class StudyFile {
   private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
 
@@ -70,6 +74,10 @@ public final class StudyFile {
     Object base = content.remove("base");
     if (base == null) {
       return content;
+    }
+    if (!String.valueOf(base).matches("[a-z0-9-]+")) {
+      throw new InputException(
+          source + ": base is '" + base + "'; name a study that comes with the program.");
     }
     Map<String, Object> below = whole(base + ".yaml", shippedText(String.valueOf(base)));
     merge(below, content);

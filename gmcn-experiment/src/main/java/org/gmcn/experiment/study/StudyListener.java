@@ -1,6 +1,10 @@
 package org.gmcn.experiment.study;
 
-/** Is told how a study goes, from several threads at once. */
+/**
+ * Is told how a study goes, from several threads at once.
+ *
+ * @since 0.1
+ */
 public interface StudyListener {
   StudyListener NONE = new StudyListener() {};
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.Nearest;
@@ -20,6 +21,7 @@ final class StudyReader {
   private static final List<String> SEARCH_KEYS = List.of("budget", "splits", "seed", "each");
   private static final String ALL = "all";
   private static final long SAMPLE = 0x7121A1;
+  private static final int MOST_TRIALS = 100_000;
 
   private final String source;
   private final Map<String, Object> content;
@@ -35,7 +37,7 @@ final class StudyReader {
     requireKnown("search: ", search.keySet(), SEARCH_KEYS);
     int runs = (int) number(content, "runs", 5);
     String name = String.valueOf(content.getOrDefault("name", "study"));
-    if (!name.matches("[A-Za-z0-9_.-]+")) {
+    if (!name.matches("[A-Za-z0-9_-][A-Za-z0-9_.-]*")) {
       throw bad("name must be letters, digits, '-', '_' and '.', not '" + name + "'");
     }
     Axis axis = axis();
@@ -146,7 +148,19 @@ final class StudyReader {
     return trials;
   }
 
-  private static List<Map<String, Object>> grid(Map<String, Object> axes) {
+  private List<Map<String, Object>> grid(Map<String, Object> axes) {
+    double combinations = 1;
+    for (Object axis : axes.values()) {
+      combinations *= list(axis).size();
+    }
+    if (combinations > MOST_TRIALS) {
+      throw bad(
+          String.format(
+              Locale.ROOT,
+              "a grid of %.0f combinations is not searched; give at most %d",
+              combinations,
+              MOST_TRIALS));
+    }
     List<Map<String, Object>> all = List.of(Map.of());
     for (Map.Entry<String, Object> axis : axes.entrySet()) {
       List<Map<String, Object>> longer = new ArrayList<>();
@@ -217,7 +231,11 @@ final class StudyReader {
     return list(content.get(key)).stream().map(String::valueOf).toList();
   }
 
+  /** A list as it is, nothing as an empty one, anything else as a list of it. */
   private static List<Object> list(Object value) {
+    if (value == null) {
+      return new ArrayList<>();
+    }
     return value instanceof List<?> items
         ? new ArrayList<>(items)
         : new ArrayList<>(List.of(value));

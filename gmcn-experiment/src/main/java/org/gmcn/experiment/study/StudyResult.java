@@ -9,6 +9,7 @@ import org.gmcn.experiment.RunSummary.Spread;
  * What a study found.
  *
  * @param searches in the order they were made
+ * @since 0.1
  */
 public record StudyResult(Study study, List<CellResult> cells, List<SearchLog> searches) {
 

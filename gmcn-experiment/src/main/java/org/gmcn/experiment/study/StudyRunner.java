@@ -19,6 +19,8 @@ import org.gmcn.io.AtomicFolder;
 /**
  * Runs a study: for each of its data and series first the searches, on validation alone and on
  * splits that are used for nothing else, then the final runs with what they chose.
+ *
+ * @since 0.1
  */
 public final class StudyRunner {
   private final Journal journal;

@@ -74,9 +74,26 @@ class StudyFileTest {
         "data: karate\nmethods: [gmcn]\nsearch: {seed: 3}",
         "data: karate\nmethods: [gmcn]\nvary: {alpha: [1]}\nnoise: [0]",
         "data: [karate",
+        "data: karate\nmethods: [gmcn]\nname: ..",
+        "data: karate\nmethods:",
+        "data: karate\nmethods: [gmcn]\nbase: ../study/table1",
+        "data: karate\nmethods: [gmcn]\nsearch: {budget: 3}\nspace: {gmcn: {alpha: }}",
       })
   void refusesWhatMakesNoSense(String text) {
     assertThatThrownBy(() -> parse(text)).isInstanceOf(InputException.class);
+  }
+
+  /** Six axes of ten values are a million trials: no list of them is made. */
+  @Test
+  void refusesAGridThatIsTooLarge() {
+    StringBuilder axes = new StringBuilder();
+    for (String axis : new String[] {"alpha", "gamma", "epsilon", "dropout", "l2", "lr"}) {
+      axes.append(axis).append(": [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], ");
+    }
+    assertThatThrownBy(() -> parse("data: karate\nmethods: [gmcn]\nspace: {gmcn: {" + axes + "}}"))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            "my.yaml: a grid of 1000000 combinations is not searched; give at most 100000.");
   }
 
   @Test

@@ -16,6 +16,8 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.LoadMemory;
+import org.gmcn.data.format.DatasetFormat;
 import org.gmcn.data.format.DatasetFormats;
 
 /**
@@ -52,7 +54,8 @@ public final class Uploads {
       folder = Files.createTempDirectory("gmcn-upload");
       unpack(zip, folder);
       return data(name, folder);
-    } catch (ZipException e) {
+    } catch (ZipException | IllegalArgumentException e) {
+      // The second: a name within the zip that is no text.
       throw new InputException(
           "The upload is no zip that can be read (" + e.getMessage() + "); zip the folder again.",
           e);
@@ -65,13 +68,14 @@ public final class Uploads {
 
   private static Dataset data(String name, Path folder) {
     try {
-      return DatasetFormats.of(folder)
-          .orElseThrow(
-              () ->
-                  new InputException(
-                      "The zip holds no graph; put nodes.csv and edges.csv into it, see"
-                          + " docs/data.md."))
-          .read(name, folder);
+      DatasetFormat format =
+          DatasetFormats.of(folder)
+              .orElseThrow(
+                  () ->
+                      new InputException(
+                          "The zip holds no graph; put nodes.csv and edges.csv into it, see"
+                              + " docs/data.md."));
+      return LoadMemory.guard(name, () -> format.read(name, folder));
     } catch (InputException e) {
       throw new InputException(
           e.getMessage().replace(folder + "/", "").replace(folder.toString(), name), e);
@@ -91,14 +95,16 @@ public final class Uploads {
               "The zip holds more than " + MOST_ENTRIES + " files; put only the graph's into it.");
         }
         String file = fileName(entry.getName());
-        if (file == null || entry.isDirectory()) {
-          continue;
-        }
-        if (!names.add(file)) {
+        boolean wanted = file != null && !entry.isDirectory();
+        if (wanted && !names.add(file)) {
           throw new InputException("The zip holds " + file + " twice; leave one.");
         }
+        // What is passed over is unpacked too, so it counts.
         Bounded contents = new Bounded(zip, left, "Unpacked, the zip is larger than ");
-        try (OutputStream to = Files.newOutputStream(folder.resolve(file))) {
+        try (OutputStream to =
+            wanted
+                ? Files.newOutputStream(folder.resolve(file))
+                : OutputStream.nullOutputStream()) {
           contents.transferTo(to);
         }
         left -= contents.read;
