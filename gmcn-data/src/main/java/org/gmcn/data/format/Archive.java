@@ -32,7 +32,7 @@ final class Archive implements AutoCloseable {
     try {
       zip = new ZipFile(file.toFile());
       left = limit(Files.size(file));
-    } catch (ZipException e) {
+    } catch (ZipException | IllegalArgumentException e) {
       throw damaged(e);
     } catch (IOException e) {
       throw new InputException(file + " cannot be read (" + e.getMessage() + ").", e);
@@ -45,20 +45,34 @@ final class Archive implements AutoCloseable {
   }
 
   List<String> names() {
-    return Collections.list(zip.entries()).stream()
-        .filter(e -> !e.isDirectory())
-        .map(ZipEntry::getName)
-        .toList();
+    return entries().stream().filter(e -> !e.isDirectory()).map(ZipEntry::getName).toList();
+  }
+
+  private List<? extends ZipEntry> entries() {
+    try {
+      return Collections.list(zip.entries());
+    } catch (IllegalArgumentException e) {
+      // A name or a comment that is no text.
+      throw damaged(e);
+    }
   }
 
   /** The bytes of all entries, as the zip has it, but no more than may be read. */
   long unpacked() {
-    long bytes = zip.stream().mapToLong(e -> Math.max(0, e.getSize())).sum();
+    long bytes = entries().stream().mapToLong(e -> Math.max(0, e.getSize())).sum();
     return bytes < 0 ? left : Math.min(left, bytes);
   }
 
   boolean has(String name) {
-    return zip.getEntry(name) != null;
+    return entry(name) != null;
+  }
+
+  private ZipEntry entry(String name) {
+    try {
+      return zip.getEntry(name);
+    } catch (IllegalArgumentException e) {
+      throw damaged(e);
+    }
   }
 
   byte[] bytes(String name) {
@@ -70,7 +84,7 @@ final class Archive implements AutoCloseable {
   }
 
   InputStream open(String name) throws IOException {
-    ZipEntry entry = zip.getEntry(name);
+    ZipEntry entry = entry(name);
     if (entry == null) {
       throw new InputException(
           file + " has no entry " + name + "; it is not the file it should be.");
@@ -107,7 +121,7 @@ final class Archive implements AutoCloseable {
         file + " unpacks to more than a hundred times its size; it is not read any further.");
   }
 
-  InputException damaged(IOException cause) {
+  InputException damaged(Exception cause) {
     return new InputException(
         file
             + " is damaged or cut short ("
