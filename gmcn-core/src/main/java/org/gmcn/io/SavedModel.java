@@ -169,7 +169,7 @@ public record SavedModel(
   /** Hyper-parameters come from a file, so what they ask for is compared with the heap first. */
   @SuppressWarnings("unchecked")
   private <O extends Record> void requireMemory(Method<O> of, ProblemSize size) {
-    of.network(size, (O) options)
+    of.inference(size, (O) options)
         .require(Runtime.getRuntime().maxMemory(), "The model", " (e.g. GMCN_JAVA_OPTS)");
   }
 
