@@ -150,7 +150,7 @@ public final class TrainingCheckpoints implements AutoCloseable {
 
   /** Whether another training's checkpoints are in the way of the first of this one. */
   public boolean inTheWay() {
-    return !resumed && Files.isDirectory(folder);
+    return !resumed && Files.isDirectory(folder) && seeds(folder).findAny().isPresent();
   }
 
   RunCheckpoints of(RunSpec spec) {
