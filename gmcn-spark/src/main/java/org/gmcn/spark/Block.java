@@ -9,8 +9,8 @@ import org.gmcn.kernel.SparseMatrix;
  *
  * <p>Within the block nodes have local numbers that ascend as the global ones do: first the {@code
  * below} foreign nodes with smaller numbers, then the {@code owned} ones, then the other foreign
- * nodes. So the edges of a row stand in the order they have on one machine, and sums come out the
- * same to the bit.
+ * nodes. So the edges of a row stand in the same order however the graph is cut, and its sums come
+ * out the same to the bit.
  *
  * <p>Owned rows hold all their edges. Foreign rows above hold their edges back into the block,
  * because the affinity kernel computes an edge at its larger end; foreign rows below are empty.

@@ -231,13 +231,16 @@ public final class GmcnClassifier {
     Map<String, Object> trained = Options.toMap(training);
     trained.remove("epochs");
     trained.remove("patience");
+    // In cluster mode the blocks decide what a step sees; in exact mode their number is no matter.
+    Object steps =
+        mode == Mode.EXACT ? mode : List.of(mode, graph.blocks().getNumPartitions(), batch);
     return method.name()
         + " "
         + Options.toMap(options)
         + " "
         + trained
         + " "
-        + List.of(mode, seed, graph.nodes(), graph.directedEdges(), graph.trainNodes());
+        + List.of(steps, partition, seed, graph.nodes(), graph.directedEdges(), graph.trainNodes());
   }
 
   private GmcnSparkModel model(

@@ -25,6 +25,7 @@ final class PredictCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = SparkSession.builder().appName("gmcn predict").getOrCreate();
+    Tables.requireFree(spark, out);
     Dataset<Row> labelled =
         GmcnSparkModel.read(spark, model, data.columns(), data.partitions)
             .transform(

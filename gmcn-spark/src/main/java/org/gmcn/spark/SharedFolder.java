@@ -36,6 +36,14 @@ final class SharedFolder {
     return new SharedFolder(files, new Path(path, name));
   }
 
+  boolean exists() {
+    try {
+      return files.exists(path);
+    } catch (IOException e) {
+      throw new InputException(path + " cannot be reached: " + e.getMessage() + ".", e);
+    }
+  }
+
   /** The names of what lies in it; none where it does not exist. */
   List<String> list() {
     try {

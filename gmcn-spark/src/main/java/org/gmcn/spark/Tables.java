@@ -36,6 +36,13 @@ final class Tables {
     }
   }
 
+  /** Refuses a path that something lies at, before the work of filling it is done. */
+  static void requireFree(SparkSession spark, String path) {
+    if (new SharedFolder(path, spark.sparkContext().hadoopConfiguration()).exists()) {
+      throw new InputException(path + " exists; remove it or name another --out.");
+    }
+  }
+
   static void write(Dataset<Row> table, String path, String format) {
     switch (format(path, format)) {
       case "csv" ->

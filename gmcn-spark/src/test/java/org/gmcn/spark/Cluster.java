@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 
 /** A real cluster of two executor processes, without a Spark installation. */
@@ -19,6 +20,13 @@ final class Cluster {
   }
 
   static SparkSession start(String master, String executorJavaOptions) {
+    return start(master, executorJavaOptions, Map.of());
+  }
+
+  /**
+   * @param more settings of Spark
+   */
+  static SparkSession start(String master, String executorJavaOptions, Map<String, Object> more) {
     boolean quick = executorJavaOptions.contains(QUICK);
     Path home = Path.of(System.getenv("SPARK_HOME"));
     String classPath =
@@ -35,6 +43,9 @@ final class Cluster {
                   "spark.executor.extraJavaOptions",
                   "--add-modules=jdk.incubator.vector " + executorJavaOptions)
               .config("spark.ui.enabled", false)
+              // A machine that stands still for minutes loses no executor.
+              .config("spark.network.timeout", "900s")
+              .config("spark.worker.timeout", 900)
               .config("spark.driver.host", "127.0.0.1")
               .config("spark.driver.bindAddress", "127.0.0.1")
               .config("spark.sql.shuffle.partitions", 2)
@@ -43,6 +54,7 @@ final class Cluster {
               .config("spark.sql.codegen.wholeStage", !quick)
               .config("spark.sql.codegen.factoryMode", quick ? "NO_CODEGEN" : "FALLBACK")
               .config("spark.sql.adaptive.enabled", !quick)
+              .config(more)
               .getOrCreate();
       spark.sparkContext().setCheckpointDir(checkpoints.toUri().toString());
       return spark;

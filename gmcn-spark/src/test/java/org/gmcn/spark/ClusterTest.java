@@ -238,7 +238,7 @@ class ClusterTest {
       int node = (int) row.<Long>getAs("id").longValue();
       Vector probability = row.getAs("probability");
       for (int c = 0; c < 3; c++) {
-        assertThat((float) probability.apply(c)).isEqualTo(expected.get(node, c));
+        assertThat((float) probability.apply(c)).isCloseTo(expected.get(node, c), within(1e-5f));
       }
       assertThat(row.<Double>getAs("prediction")).isEqualTo(Metrics.predicted(expected, node));
       assertThat(row.<scala.collection.Seq<?>>getAs("keptNeighbours").size()).isEqualTo(2);
@@ -297,8 +297,22 @@ class ClusterTest {
     assertThat(run(data, "predict", "--model", in + "model", "--out", in + "labels.csv")).isZero();
     assertThat(spark.read().option("header", true).csv(in + "labels.csv").count())
         .isEqualTo(g.nodes);
+    text(in + "nodes.csv").write().orc(in + "nodes.orc");
+    text(in + "edges.csv").write().parquet(in + "edges.parquet");
+    String[] binary = {"--nodes", in + "nodes.orc", "--edges", in + "edges.parquet"};
+    assertThat(run(binary, "predict", "--model", in + "model", "--out", in + "labels.orc"))
+        .isZero();
+    assertThat(spark.read().orc(in + "labels.orc").select("id", "predictedLabel").collectAsList())
+        .containsExactlyInAnyOrderElementsOf(
+            text(in + "labels.csv").select("id", "predictedLabel").collectAsList());
+    assertThat(run(binary, "predict", "--model", in + "model", "--out", in + "labels.orc"))
+        .isEqualTo(2);
     Files.writeString(folder.resolve("edges.csv"), "source,target\nn0,nobody\n");
     assertThat(run(data, "train", "--out", in + "model")).isEqualTo(2);
+  }
+
+  private static Dataset<Row> text(String path) {
+    return spark.read().option("header", true).option("inferSchema", true).csv(path);
   }
 
   private static int run(String[] data, String command, String... more) {

@@ -32,7 +32,11 @@ final class Samples {
   }
 
   static Problem problem(Dataset data, FeatureScaling scaling) {
-    Split split = Splits.ratio(data, 0.2, 0.2, 1, false);
+    return problem(data, scaling, 1);
+  }
+
+  static Problem problem(Dataset data, FeatureScaling scaling, long seed) {
+    Split split = Splits.ratio(data, 0.2, 0.2, seed, false);
     return new Problem(
         data.graph(),
         scaling.apply(data.features()),

@@ -10,6 +10,7 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -34,7 +35,7 @@ final class ScaleRun {
     long edges = Long.parseLong(args[2]);
     int partitions = Integer.parseInt(args[3]);
     int epochs = Integer.parseInt(args[4]);
-    SparkSession spark = Cluster.start(args[0], "");
+    SparkSession spark = Cluster.start(args[0], "", Map.of("spark.shuffle.compress", false));
     ShuffleMeter meter = new ShuffleMeter();
     spark.sparkContext().addSparkListener(meter);
     long start = System.nanoTime();
@@ -75,16 +76,21 @@ final class ScaleRun {
         before = meter.bytes();
         long tasks = meter.tasks();
         double busy = meter.taskSeconds();
+        double working = meter.processorSeconds();
+        long stages = meter.stages();
         start = System.nanoTime();
         double loss = engine.epoch().trainLoss();
         say(
-            "%s epoch %d: %.2f s, %.1f MB shuffled, %d tasks of %.1f s together, loss %.4f",
+            "%s epoch %d: %.2f s, %.1f MB shuffled, %d stages, %d tasks of %.1f s together, %.1f s of"
+                + " processors, loss %.4f",
             cluster ? "cluster" : "exact",
             e + 1,
             seconds(start),
             (meter.bytes() - before) * 1e-6,
+            meter.stages() - stages,
             meter.tasks() - tasks,
             meter.taskSeconds() - busy,
+            meter.processorSeconds() - working,
             loss);
       }
     }
@@ -111,7 +117,7 @@ final class ScaleRun {
   }
 
   private static Dataset<Row> edges(SparkSession spark, long nodes, long count) {
-    String power = "least(" + (nodes - 1) + ", long(" + nodes + " * power(%s, 1.6666667)))";
+    String power = "least(" + (nodes - 1) + ", bigint(" + nodes + " * power(%s, 1.6666667)))";
     // Ranks are scattered over the ids by a multiplication with an odd number.
     String scattered = "pmod(" + power + " * 7919, " + nodes + ")";
     return spark
