@@ -63,7 +63,7 @@ class LargeGraphsTest {
             "--data",
             "generated:nodes=300",
             "--hidden",
-            "100000000",
+            "1000000",
             "--out",
             folder.resolve("model").toString())
         .refuses("Training GmCN on generated", "-Xmx", "--batch clusters:64");
