@@ -24,19 +24,14 @@ public final class NodeOrder {
 
   /** Breadth first, every component from its node of least degree. */
   public static NodeOrder breadthFirst(Graph graph) {
-    long[] byDegree = new long[graph.nodes];
-    for (int i = 0; i < graph.nodes; i++) {
-      byDegree[i] = ((long) graph.degree(i) << 32) | i;
-    }
-    Arrays.sort(byDegree);
     boolean[] seen = new boolean[graph.nodes];
     int[] queue = new int[graph.nodes];
     int tail = 0;
     int head = 0;
-    for (long start : byDegree) {
-      if (!seen[(int) start]) {
-        seen[(int) start] = true;
-        queue[tail++] = (int) start;
+    for (int start : sortedByDegree(graph)) {
+      if (!seen[start]) {
+        seen[start] = true;
+        queue[tail++] = start;
       }
       for (; head < tail; head++) {
         int i = queue[head];
@@ -50,6 +45,21 @@ public final class NodeOrder {
       }
     }
     return new NodeOrder(queue);
+  }
+
+  /** By degree, so that rows of one length follow each other. */
+  public static NodeOrder byDegree(Graph graph) {
+    return new NodeOrder(sortedByDegree(graph));
+  }
+
+  /** Nodes of the same degree keep their order. */
+  private static int[] sortedByDegree(Graph graph) {
+    long[] keys = new long[graph.nodes];
+    for (int i = 0; i < graph.nodes; i++) {
+      keys[i] = ((long) graph.degree(i) << 32) | i;
+    }
+    Arrays.sort(keys);
+    return Arrays.stream(keys).mapToInt(key -> (int) key).toArray();
   }
 
   /** How far apart neighbours stand on average, as a share of the nodes: a third if at random. */

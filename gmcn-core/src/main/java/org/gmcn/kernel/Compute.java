@@ -19,16 +19,19 @@ public final class Compute implements AutoCloseable {
 
   private final Workers workers;
   private final Kernels kernels;
-  private final Spmm spmm = new Spmm();
+  private final Pace pace = new Pace();
+  private final SparseTask spmm;
   private final Sddmm sddmm = new Sddmm();
   private final Matmul matmul = new Matmul();
-  private final Elements elements = new Elements();
+  private final ElementTask elements;
   private final Dropout dropout = new Dropout();
   private final Adam adam = new Adam();
 
   public Compute(Workers workers, Kernels kernels) {
     this.workers = workers;
     this.kernels = kernels;
+    this.spmm = new SparseTask(kernels);
+    this.elements = new ElementTask(kernels);
   }
 
   /** The best kernels here, on so many threads. */
@@ -51,6 +54,16 @@ public final class Compute implements AutoCloseable {
   @Override
   public void close() {
     workers.close();
+  }
+
+  /**
+   * Told how long an epoch took, decides whether the next is shared among the threads or done by
+   * the caller alone: a small graph's rows reach the other core later than they are worked out.
+   */
+  public void epochTook(long nanos) {
+    if (threads() > 1) {
+      workers.share(pace.shares(nanos));
+    }
   }
 
   /** Runs a task in parts, or in one where there is little to do. */
@@ -97,7 +110,7 @@ public final class Compute implements AutoCloseable {
   }
 
   /** The first place of a part in a matrix's array: a whole number of vectors from the next. */
-  private static int cut(Matrix m, int part, int parts) {
+  static int cut(Matrix m, int part, int parts) {
     return m.offset + cut(m.rows * (m.stride / Matrix.LANES), part, parts) * Matrix.LANES;
   }
 
@@ -188,7 +201,7 @@ public final class Compute implements AutoCloseable {
   public void scaleRows(float[] factors, Matrix x, Matrix y) {
     require(factors.length == x.rows, "one factor a row is needed");
     elements.factors = factors;
-    elements(Elements.SCALE_ROWS, x, y, 0, 0);
+    elements(ElementTask.SCALE_ROWS, x, y, 0, 0);
     elements.factors = null;
   }
 
@@ -234,32 +247,32 @@ public final class Compute implements AutoCloseable {
 
   /** Y = alpha X + beta Y. */
   public void add(float alpha, Matrix x, float beta, Matrix y) {
-    elements(Elements.AXPBY, x, y, alpha, beta);
+    elements(ElementTask.AXPBY, x, y, alpha, beta);
   }
 
   /** Y = alpha X. */
   public void scale(float alpha, Matrix x, Matrix y) {
-    elements(Elements.SCALE, x, y, alpha, 0);
+    elements(ElementTask.SCALE, x, y, alpha, 0);
   }
 
   /** Y = max(0, X); Y may be X. */
   public void relu(Matrix x, Matrix y) {
-    elements(Elements.RELU, x, y, 0, 0);
+    elements(ElementTask.RELU, x, y, 0, 0);
   }
 
   /** G = 0 where Y is not positive. */
   public void reluGradient(Matrix y, Matrix g) {
-    elements(Elements.RELU_GRADIENT, y, g, 0, 0);
+    elements(ElementTask.RELU_GRADIENT, y, g, 0, 0);
   }
 
   /** Y = X above 0, e^X - 1 below (Clevert et al. 2016, α = 1); Y may be X. */
   public void elu(Matrix x, Matrix y) {
-    elements(Elements.ELU, x, y, 0, 0);
+    elements(ElementTask.ELU, x, y, 0, 0);
   }
 
   /** G = G times the slope of elu where it gave Y. */
   public void eluGradient(Matrix y, Matrix g) {
-    elements(Elements.ELU_GRADIENT, y, g, 0, 0);
+    elements(ElementTask.ELU_GRADIENT, y, g, 0, 0);
   }
 
   private void elements(int kind, Matrix x, Matrix y, float alpha, float beta) {
@@ -345,69 +358,6 @@ public final class Compute implements AutoCloseable {
     }
   }
 
-  private final class Spmm implements Workers.Task {
-    private int rows;
-    private int[] starts;
-    private int[] ends;
-    private int shift;
-    private int[] columnOf;
-    private float[] values;
-    private Matrix x;
-    private float alpha;
-    private Matrix b;
-    private float beta;
-    private Matrix y;
-    private Matrix total;
-    private float share;
-
-    /** Where there are no values: entries of one, and factors of the rows. */
-    private RowScale scale;
-
-    private void set(
-        int rowCount,
-        int[] rowStarts,
-        int[] rowEnds,
-        int endShift,
-        int[] columns,
-        Matrix from,
-        Matrix added,
-        Matrix to,
-        Matrix summed) {
-      rows = rowCount;
-      starts = rowStarts;
-      ends = rowEnds;
-      shift = endShift;
-      columnOf = columns;
-      x = from;
-      b = added;
-      y = to;
-      total = summed;
-    }
-
-    @Override
-    public void run(int part, int parts) {
-      int from = cut(starts, rows, part, parts);
-      int to = cut(starts, rows, part + 1, parts);
-      if (scale != null) {
-        kernels.neighbourSums(from, to, starts, ends, shift, columnOf, x, scale, b, y, total);
-      } else {
-        kernels.spmm(
-            from, to, starts, ends, shift, columnOf, values, x, alpha, b, beta, y, total, share);
-      }
-    }
-
-    /** Lets go of matrices that may be large and never multiplied again. */
-    private void forget() {
-      columnOf = null;
-      values = null;
-      scale = null;
-      x = null;
-      b = null;
-      y = null;
-      total = null;
-    }
-  }
-
   private final class Sddmm implements Workers.Task {
     private SparseMatrix s;
     private int[] reverse;
@@ -442,40 +392,6 @@ public final class Compute implements AutoCloseable {
         case PLAIN -> kernels.matmul(from, to, a, b, y);
         case LEFT -> kernels.matmulLeftTransposed(from, to, a, b, y);
         default -> kernels.matmulRightTransposed(from, to, a, b, y);
-      }
-    }
-  }
-
-  private final class Elements implements Workers.Task {
-    static final int AXPBY = 0;
-    static final int RELU = 1;
-    static final int RELU_GRADIENT = 2;
-    static final int SCALE = 3;
-    static final int ELU = 4;
-    static final int ELU_GRADIENT = 5;
-    static final int SCALE_ROWS = 6;
-    private int kind;
-    private Matrix x;
-    private Matrix y;
-    private float alpha;
-    private float beta;
-    private float[] factors;
-
-    @Override
-    public void run(int part, int parts) {
-      if (kind == SCALE_ROWS) {
-        kernels.scaleRows(cut(y.rows, part, parts), cut(y.rows, part + 1, parts), factors, x, y);
-        return;
-      }
-      int from = cut(y, part, parts);
-      int to = cut(y, part + 1, parts);
-      switch (kind) {
-        case AXPBY -> kernels.axpby(from, to, alpha, x.data, beta, y.data);
-        case RELU -> kernels.relu(from, to, x.data, y.data);
-        case SCALE -> kernels.scale(from, to, alpha, x.data, y.data);
-        case ELU -> kernels.elu(from, to, x.data, y.data);
-        case ELU_GRADIENT -> kernels.eluGradient(from, to, x.data, y.data);
-        default -> kernels.reluGradient(from, to, x.data, y.data);
       }
     }
   }

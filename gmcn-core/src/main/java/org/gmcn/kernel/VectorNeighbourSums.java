@@ -89,7 +89,7 @@ final class VectorNeighbourSums {
     for (; e < end; e++) {
       s0 = s0.add(FloatVector.fromArray(F, x, o + columnOf[e] * V));
     }
-    finish(s0.add(s1).add(s2.add(s3)), alpha, b, beta, y, total, share, at);
+    VectorSpmm.finish(s0.add(s1).add(s2.add(s3)), alpha, b, beta, y, total, share, at);
   }
 
   private static void block4(
@@ -117,10 +117,10 @@ final class VectorNeighbourSums {
       s2 = s2.add(FloatVector.fromArray(F, x, of + 2 * V));
       s3 = s3.add(FloatVector.fromArray(F, x, of + 3 * V));
     }
-    finish(s0, alpha, b, beta, y, total, share, at);
-    finish(s1, alpha, b, beta, y, total, share, at + V);
-    finish(s2, alpha, b, beta, y, total, share, at + 2 * V);
-    finish(s3, alpha, b, beta, y, total, share, at + 3 * V);
+    VectorSpmm.finish(s0, alpha, b, beta, y, total, share, at);
+    VectorSpmm.finish(s1, alpha, b, beta, y, total, share, at + V);
+    VectorSpmm.finish(s2, alpha, b, beta, y, total, share, at + 2 * V);
+    VectorSpmm.finish(s3, alpha, b, beta, y, total, share, at + 3 * V);
   }
 
   private static void block2(
@@ -144,8 +144,8 @@ final class VectorNeighbourSums {
       s0 = s0.add(FloatVector.fromArray(F, x, of));
       s1 = s1.add(FloatVector.fromArray(F, x, of + V));
     }
-    finish(s0, alpha, b, beta, y, total, share, at);
-    finish(s1, alpha, b, beta, y, total, share, at + V);
+    VectorSpmm.finish(s0, alpha, b, beta, y, total, share, at);
+    VectorSpmm.finish(s1, alpha, b, beta, y, total, share, at + V);
   }
 
   private static void block1(
@@ -166,28 +166,7 @@ final class VectorNeighbourSums {
     for (int e = start; e < end; e++) {
       s = s.add(FloatVector.fromArray(F, x, o + columnOf[e] * stride));
     }
-    finish(s, alpha, b, beta, y, total, share, at);
-  }
-
-  /** y = alpha sum + beta b, and total += share y. */
-  private static void finish(
-      FloatVector sum,
-      float alpha,
-      float[] b,
-      float beta,
-      float[] y,
-      float[] total,
-      float share,
-      int at) {
-    FloatVector scaled = sum.mul(alpha);
-    if (b != null) {
-      scaled = FloatVector.fromArray(F, b, at).fma(FloatVector.broadcast(F, beta), scaled);
-    }
-    scaled.intoArray(y, at);
-    if (total != null) {
-      FloatVector before = FloatVector.fromArray(F, total, at);
-      scaled.fma(FloatVector.broadcast(F, share), before).intoArray(total, at);
-    }
+    VectorSpmm.finish(s, alpha, b, beta, y, total, share, at);
   }
 
   /** y_i = factors[i] x_i. */

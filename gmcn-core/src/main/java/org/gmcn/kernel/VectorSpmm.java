@@ -225,7 +225,7 @@ final class VectorSpmm {
   }
 
   /** y = alpha sum + beta b, and total += share y. */
-  private static void finish(
+  static void finish(
       FloatVector sum,
       float alpha,
       float[] b,

@@ -36,6 +36,7 @@ public final class Workers implements AutoCloseable {
   private volatile Throwable failure;
   private volatile boolean closed;
   private Task task;
+  private boolean shared = true;
 
   public Workers(int count) {
     if (count < 1) {
@@ -58,6 +59,11 @@ public final class Workers implements AutoCloseable {
     return workers.length + 1;
   }
 
+  /** Whether tasks are shared among the threads, as at first, or the caller does every part. */
+  void share(boolean among) {
+    shared = among;
+  }
+
   /**
    * Runs every part of the task and waits for all of them. What a part throws is thrown here, when
    * all have ended.
@@ -68,6 +74,12 @@ public final class Workers implements AutoCloseable {
     }
     if (workers.length == 0) {
       work.run(0, 1);
+      return;
+    }
+    if (!shared) {
+      for (int part = 0; part <= workers.length; part++) {
+        work.run(part, workers.length + 1);
+      }
       return;
     }
     if (task != null) {

@@ -40,6 +40,7 @@ public final class FullBatchEngine implements Engine {
 
   @Override
   public EpochReport epoch() {
+    long start = System.nanoTime();
     epochs++;
     if (!gradientReady) {
       Matrix scores = network.forward(true, Rng.key(seed, TRAINING_DRAWS, epochs));
@@ -51,6 +52,7 @@ public final class FullBatchEngine implements Engine {
     Matrix scores = network.forward(false, 0);
     train.evaluate(scores, gradientReady ? gradient : null);
     validation.evaluate(scores, null);
+    compute.epochTook(System.nanoTime() - start);
     return new EpochReport(
         epochs,
         train.loss(),

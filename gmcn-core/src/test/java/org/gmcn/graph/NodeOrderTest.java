@@ -39,6 +39,12 @@ class NodeOrderTest {
   }
 
   @Test
+  void sortsByDegreeAndKeepsTheRestInOrder() {
+    assertThat(NodeOrder.byDegree(pathPairAndLoner()).oldNumbers())
+        .containsExactly(6, 1, 2, 4, 5, 0, 3);
+  }
+
+  @Test
   void keepsEdgesAndWeightsWithTheirNodes() {
     for (Graph graph :
         new Graph[] {

@@ -44,6 +44,24 @@ class WorkersTest {
     }
   }
 
+  @Test
+  void withoutSharingTheCallerDoesEveryPart() {
+    Set<Thread> seen = ConcurrentHashMap.newKeySet();
+    AtomicIntegerArray ran = new AtomicIntegerArray(3);
+    try (Workers workers = new Workers(3)) {
+      workers.share(false);
+      workers.run(
+          (part, parts) -> {
+            seen.add(Thread.currentThread());
+            ran.addAndGet(part, parts);
+          });
+      assertThat(seen).containsExactly(Thread.currentThread());
+      assertThat(ran).hasToString("[3, 3, 3]");
+      workers.share(true);
+      assertThat(threadsThatMeet(workers)).hasSize(3);
+    }
+  }
+
   /** The threads of a task whose parts wait for each other: no thread can do two of them. */
   private static Set<Thread> threadsThatMeet(Workers workers) {
     Set<Thread> seen = ConcurrentHashMap.newKeySet();

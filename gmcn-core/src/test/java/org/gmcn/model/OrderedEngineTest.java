@@ -12,6 +12,8 @@ import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Rng;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nodes change places inside an engine, and nobody outside can tell. */
 class OrderedEngineTest {
@@ -20,32 +22,38 @@ class OrderedEngineTest {
 
   /** A ring of cliques, its nodes numbered at random: an order that is worth changing. */
   private static Problem shuffledRing() {
-    int[] number = new Rng(1).permutation(NODES);
-    GraphBuilder builder = new GraphBuilder(NODES);
-    for (int i = 0; i < NODES; i++) {
+    return shuffledRing(NODES);
+  }
+
+  private static Problem shuffledRing(int nodes) {
+    int[] number = new Rng(1).permutation(nodes);
+    GraphBuilder builder = new GraphBuilder(nodes);
+    for (int i = 0; i < nodes; i++) {
       int first = i / CLIQUE * CLIQUE;
       for (int j = first; j < i; j++) {
         builder.add(number[i], number[j], 1);
       }
-      builder.add(number[first], number[(first + CLIQUE) % NODES], 1);
+      builder.add(number[first], number[(first + CLIQUE) % nodes], 1);
     }
-    int[] labels = new int[NODES];
-    int[] train = new int[NODES / 2];
-    int[] rest = new int[NODES - train.length];
-    for (int i = 0; i < NODES; i++) {
+    int[] labels = new int[nodes];
+    int[] train = new int[nodes / 2];
+    int[] rest = new int[nodes - train.length];
+    for (int i = 0; i < nodes; i++) {
       labels[number[i]] = i / CLIQUE % 3;
       (i % 2 == 0 ? train : rest)[i / 2] = number[i];
     }
-    Matrix x = TestGraphs.uniform(NODES, 8, 0, 1, 2);
-    for (int i = 0; i < NODES; i++) {
+    Matrix x = TestGraphs.uniform(nodes, 8, 0, 1, 2);
+    for (int i = 0; i < nodes; i++) {
       x.set(i, labels[i], x.get(i, labels[i]) + 1);
     }
     return new Problem(builder.build(), x, labels, 3, train, rest, rest);
   }
 
-  @Test
-  void resultsStandInTheOrderOfTheProblem() {
-    Problem problem = shuffledRing();
+  /** Few nodes stand by degree, many breadth first. */
+  @ParameterizedTest
+  @ValueSource(ints = {1_000, NODES})
+  void resultsStandInTheOrderOfTheProblem(int nodes) {
+    Problem problem = shuffledRing(nodes);
     Gmcn gmcn = new Gmcn();
     GmcnOptions options =
         Options.with(gmcn.defaults(), Map.of("epsilonRule", "absolute", "epsilon", 0));

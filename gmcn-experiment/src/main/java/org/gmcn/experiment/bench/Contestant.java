@@ -19,8 +19,8 @@ import org.gmcn.model.Options;
  */
 final class Contestant implements AutoCloseable {
   private static final int WARM_EPOCHS = 10;
-  private static final double WARM_SECONDS = 1.5;
-  private static final double WARM_LONGEST = 6;
+  private static final double WARM_SECONDS = 8;
+  private static final double WARM_LONGEST = 12;
 
   /** Without a number of epochs, as many are timed as take so long, within these bounds. */
   private static final double BUDGET = 6;
