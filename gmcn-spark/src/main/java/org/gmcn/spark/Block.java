@@ -49,6 +49,9 @@ final class Block implements Serializable {
   /** The foreign nodes' numbers in the whole graph, ascending. */
   final int[] foreignNodes;
 
+  /** D^-1/2 of every local node, by its degree in the whole graph. */
+  final float[] scales;
+
   /** The offsets of the owned rows alone. */
   final int[] ownedOffsets;
 
@@ -64,7 +67,8 @@ final class Block implements Serializable {
       int[] reverse,
       int[][] send,
       int[][] receive,
-      int[] foreignNodes) {
+      int[] foreignNodes,
+      float[] scales) {
     this.id = id;
     this.nodes = nodes;
     this.firstRow = firstRow;
@@ -78,6 +82,7 @@ final class Block implements Serializable {
     this.send = send;
     this.receive = receive;
     this.foreignNodes = foreignNodes;
+    this.scales = scales;
     this.ownedOffsets = java.util.Arrays.copyOfRange(offsets, below, below + owned + 1);
   }
 

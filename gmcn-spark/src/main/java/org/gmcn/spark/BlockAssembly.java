@@ -172,6 +172,10 @@ final class BlockAssembly {
           }
         }
       }
+      float[] scales = new float[scale.length];
+      for (int i = 0; i < scales.length; i++) {
+        scales[i] = (float) scale[i];
+      }
       return new Block(
           rows.id(),
           rows.ranges().nodes(),
@@ -184,7 +188,8 @@ final class BlockAssembly {
           reverse,
           send,
           receive,
-          rows.foreign());
+          rows.foreign(),
+          scales);
     }
   }
 }

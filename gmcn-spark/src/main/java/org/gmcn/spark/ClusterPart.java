@@ -10,6 +10,13 @@ import org.gmcn.mask.Topology;
  * hop), the edges with at least one end in the block, valued as in the whole graph, and the exact
  * first-layer aggregate of all these nodes. The loss is taken on the block's own nodes.
  *
+ * <p>A node of the halo has but some of its neighbours here. A step of propagation is a mean over
+ * neighbours, of D^-1/2 U, so theirs is taken over those that are here: row h of Â is multiplied by
+ * r_h, what the whole row weighs over what these edges do. To stay symmetric, the edges hold R^1/2
+ * Â R^1/2, which propagates R^-1/2 U; scores and masks are the same for both.
+ *
+ * @param values of R^1/2 Â R^1/2
+ * @param roots R^1/2; 1 for the block's own nodes
  * @param input one row a local node
  * @param labels one a local node; -1 in the halo
  */
@@ -19,6 +26,7 @@ record ClusterPart(
     int[] columns,
     float[] values,
     int[] reverse,
+    float[] roots,
     FloatRows input,
     int[] labels,
     int[] train,
@@ -51,6 +59,7 @@ record ClusterPart(
         }
       }
     }
+    float[] roots = weigh(block, offsets, columns, values);
     NodeSets sets = pass.sets;
     int[] labels = new int[block.local];
     Arrays.fill(labels, -1);
@@ -61,10 +70,33 @@ record ClusterPart(
         columns,
         values,
         reverse(offsets, columns),
+        roots,
         pass.value,
         labels,
         shifted(sets.train(), block.below),
         shifted(sets.validation(), block.below));
+  }
+
+  /** R^1/2, multiplied into the values. */
+  private static float[] weigh(Block block, int[] offsets, int[] columns, float[] values) {
+    float[] roots = new float[block.local];
+    for (int i = 0; i < block.local; i++) {
+      roots[i] = 1;
+      if (foreign(block, i)) {
+        // D^1/2 is its own mean over neighbours, in this sense: Â D^1/2 = D^1/2.
+        double here = 0;
+        for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+          here += values[e] / block.scales[columns[e]];
+        }
+        roots[i] = (float) Math.sqrt(1 / (block.scales[i] * here));
+      }
+    }
+    for (int i = 0; i < block.local; i++) {
+      for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+        values[e] *= roots[i] * roots[columns[e]];
+      }
+    }
+    return roots;
   }
 
   private static boolean foreign(Block block, int number) {
@@ -88,6 +120,15 @@ record ClusterPart(
 
   private static int[] shifted(int[] rows, int by) {
     return Arrays.stream(rows).map(row -> row + by).toArray();
+  }
+
+  /** R^-1/2. */
+  float[] inverseRoots() {
+    float[] inverse = new float[roots.length];
+    for (int i = 0; i < inverse.length; i++) {
+      inverse[i] = 1 / roots[i];
+    }
+    return inverse;
   }
 
   Topology topology() {

@@ -29,6 +29,7 @@ final class ClusterPass {
   private final Dropout dropout;
   private final long key;
   private final Topology topology;
+  private final float[] inverseRoots;
   private final List<GmcAggregation> aggregations = new ArrayList<>();
   private final List<Matrix> inputs = new ArrayList<>();
   private final List<Matrix> hidden = new ArrayList<>();
@@ -42,6 +43,7 @@ final class ClusterPass {
     this.compute = compute;
     this.dropout = new Dropout(this.options.dropout(), compute);
     this.topology = part.topology();
+    this.inverseRoots = part.inverseRoots();
   }
 
   /** The {@link #NUMBERS}, followed by the gradients, parameter after parameter. */
@@ -88,7 +90,10 @@ final class ClusterPass {
                 options.alpha(),
                 compute);
         aggregations.add(aggregation);
-        value = aggregation.forward(value).copy();
+        Matrix scaled = new Matrix(value.rows, value.columns);
+        compute.scaleRows(inverseRoots, value, scaled);
+        value = aggregation.forward(scaled).copy();
+        compute.scaleRows(part.roots(), value, value);
       }
       Matrix input = dropped(value, l);
       inputs.add(input);
@@ -125,7 +130,10 @@ final class ClusterPass {
         Matrix du = new Matrix(g.rows, w.rows);
         compute.multiplyRightTransposed(g, w, du);
         Matrix dh = new Matrix(g.rows, w.rows);
-        aggregations.get(l - 1).backward(dropped(du, l), dh);
+        Matrix dv = dropped(du, l);
+        compute.scaleRows(part.roots(), dv, dv);
+        aggregations.get(l - 1).backward(dv, dh);
+        compute.scaleRows(inverseRoots, dh, dh);
         compute.reluGradient(hidden.get(l - 1), dh);
         g = dh;
       }

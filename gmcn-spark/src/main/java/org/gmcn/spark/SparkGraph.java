@@ -115,8 +115,13 @@ public final class SparkGraph implements AutoCloseable {
     return computed.map(item -> item).persist(StorageLevel.MEMORY_AND_DISK());
   }
 
+  /**
+   * Throws the first problem, of which a block has at most one. All blocks are asked at once, not
+   * one after the other as by {@code take}: this is where they are computed and kept, so it spreads
+   * them over the executors.
+   */
   private static void refuse(JavaRDD<String> problems) {
-    List<String> found = problems.filter(Objects::nonNull).take(1);
+    List<String> found = problems.filter(Objects::nonNull).collect();
     if (!found.isEmpty()) {
       throw new InputException(found.get(0));
     }

@@ -5,10 +5,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.spark.sql.SparkSession;
 
 /** A real cluster of two executor processes, without a Spark installation. */
 final class Cluster {
+  private static final Pattern LOCAL_CLUSTER = Pattern.compile("local-cluster\\[.*,(\\d+)\\]");
+
   private Cluster() {}
 
   /** What short tests save time with: no second compiler, no generated code. */
@@ -21,6 +25,12 @@ final class Cluster {
 
   static SparkSession start(String master, String executorJavaOptions) {
     return start(master, executorJavaOptions, Map.of());
+  }
+
+  /** All the memory of a worker: {@code local-cluster} leaves executors at 1 GB otherwise. */
+  private static String executorMemory(String master) {
+    Matcher workers = LOCAL_CLUSTER.matcher(master);
+    return (workers.matches() ? workers.group(1) : "1024") + "m";
   }
 
   /**
@@ -42,6 +52,7 @@ final class Cluster {
               .config(
                   "spark.executor.extraJavaOptions",
                   "--add-modules=jdk.incubator.vector " + executorJavaOptions)
+              .config("spark.executor.memory", executorMemory(master))
               .config("spark.ui.enabled", false)
               // A machine that stands still for minutes loses no executor.
               .config("spark.network.timeout", "900s")

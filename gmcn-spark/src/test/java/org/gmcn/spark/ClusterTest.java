@@ -190,6 +190,26 @@ class ClusterTest {
     ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
   }
 
+  /** D^1/2 propagates to itself, in the whole graph and on a part. */
+  @Test
+  void halosTakeTheMeanOverTheNeighboursTheyHave() {
+    int[] none = new int[0];
+    for (Block block : graph(4, false).blocks().collect()) {
+      NodeSets sets = new NodeSets(new int[block.owned], none, none, none);
+      ClusterPart part =
+          ClusterPart.of(block, new Pass(new FloatRows(new Matrix(0, 1)), sets, 0, 0));
+      for (int i = 0; i < block.local; i++) {
+        double sum = 0;
+        for (int e = part.offsets()[i]; e < part.offsets()[i + 1]; e++) {
+          int j = part.columns()[e];
+          sum += part.values()[e] / (block.scales[j] * part.roots()[j]);
+        }
+        double one = part.offsets()[i] == part.offsets()[i + 1] ? 0 : 1;
+        assertThat(sum * block.scales[i] * part.roots()[i]).isCloseTo(one, within(1e-5));
+      }
+    }
+  }
+
   @Test
   @Tag("long")
   void clusterModeOnOnePartitionIsTheExactOne() {

