@@ -26,6 +26,7 @@ public final class FullBatchEngine implements Engine {
   private final Matrix gradient;
   private int epochs;
   private boolean gradientReady;
+  private boolean evaluated;
 
   public FullBatchEngine(
       Network network, Problem problem, double learningRate, long seed, Compute compute) {
@@ -43,13 +44,15 @@ public final class FullBatchEngine implements Engine {
     long start = System.nanoTime();
     epochs++;
     if (!gradientReady) {
-      Matrix scores = network.forward(true, Rng.key(seed, TRAINING_DRAWS, epochs));
+      long key = Rng.key(seed, TRAINING_DRAWS, epochs);
+      Matrix scores = evaluated ? network.forwardAgain(key) : network.forward(true, key);
       train.evaluate(scores, gradient);
     }
     network.backward(gradient);
     adam.step(compute);
     gradientReady = !network.stochastic();
     Matrix scores = network.forward(false, 0);
+    evaluated = true;
     train.evaluate(scores, gradientReady ? gradient : null);
     validation.evaluate(scores, null);
     compute.epochTook(System.nanoTime() - start);
@@ -90,6 +93,7 @@ public final class FullBatchEngine implements Engine {
   public void restore(Weights weights) {
     weights().copyFrom(weights);
     gradientReady = false;
+    evaluated = false;
   }
 
   @Override
@@ -109,5 +113,6 @@ public final class FullBatchEngine implements Engine {
     adam.resumeAt(epochsDone);
     epochs = epochsDone;
     gradientReady = false;
+    evaluated = false;
   }
 }

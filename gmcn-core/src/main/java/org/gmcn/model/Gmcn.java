@@ -42,6 +42,7 @@ public final class Gmcn implements Method<GmcnOptions> {
         3,
         3,
         0,
+        0,
         5e-4);
   }
 
@@ -78,7 +79,7 @@ public final class Gmcn implements Method<GmcnOptions> {
   @Override
   public Engine engine(
       Problem problem, GmcnOptions options, TrainingOptions training, long seed, Compute compute) {
-    if (options.dropout() > 0 || Batches.parse(training.batch()).ofClusters()) {
+    if (options.stochastic() || Batches.parse(training.batch()).ofClusters()) {
       return Method.super.engine(problem, options, training, seed, compute);
     }
     return OrderedEngine.of(problem, p -> Method.super.engine(p, options, training, seed, compute));

@@ -20,9 +20,9 @@ import org.gmcn.nn.GmcAggregation.Masks;
  *   <li>commuted: each epoch computes X Θ (n x h) and aggregates that with the stored masks.
  * </ul>
  *
- * The cheaper one is chosen; with dropout, which acts on U, only the first is right. Sparse
- * features whose dense form would be too large are commuted, and their masks chosen a panel of
- * columns at a time.
+ * The cheaper one is chosen; with dropout of the input, which acts on U, only the first is right.
+ * Sparse features whose dense form would be too large are commuted, and their masks chosen a panel
+ * of columns at a time.
  */
 final class GmcnInput {
   /** How much more a multiply-add costs in a sparse product than in a dense one, measured. */
@@ -82,7 +82,7 @@ final class GmcnInput {
     double steps = (double) options.rounds() * options.steps();
     double aggregated = (double) size.nodes() * size.columns();
     double sparse = size.stored() < aggregated ? SPARSE_COST * size.stored() : aggregated;
-    return options.dropout() == 0 && sparse + SPARSE_COST * steps * size.edges() < aggregated;
+    return options.inputDropout() == 0 && sparse + SPARSE_COST * steps * size.edges() < aggregated;
   }
 
   GmcnInput(
@@ -104,7 +104,7 @@ final class GmcnInput {
       product = new FeatureProduct(x, 0, compute);
     } else {
       narrow = null;
-      product = new FeatureProduct(u, options.dropout(), compute);
+      product = new FeatureProduct(u, options.inputDropout(), compute);
     }
     first.release();
     aggregation = kept == Masks.NONE ? null : first;
@@ -128,13 +128,13 @@ final class GmcnInput {
       Compute compute,
       Masks masks,
       GmcAggregation.RoundListener listener) {
-    if (options.dropout() > 0) {
+    if (options.inputDropout() > 0) {
       throw new InputException(
-          "GmCN with dropout needs the aggregated features of all nodes, a full matrix of "
+          "GmCN with dropout of its input needs the aggregated features of all nodes, a full matrix of "
               + x.rows
               + " x "
               + x.columns
-              + " that is too large; set --dropout 0 or use fewer features.");
+              + " that is too large; set --input-dropout 0 or use fewer features.");
     }
     commuted = true;
     aggregation = options.aggregation(topology, atLeastForward(masks), compute);
@@ -151,7 +151,7 @@ final class GmcnInput {
     commuted = false;
     aggregation = null;
     narrow = null;
-    product = new FeatureProduct(u, options.dropout(), compute);
+    product = new FeatureProduct(u, options.inputDropout(), compute);
   }
 
   void forward(Matrix theta, boolean training, long key, Matrix out) {
@@ -175,6 +175,11 @@ final class GmcnInput {
   /** Null where U is stored and nobody listened: then the masks are gone. */
   GmcAggregation aggregation() {
     return aggregation;
+  }
+
+  /** Whether two training passes differ. */
+  boolean random() {
+    return product.random();
   }
 
   double keptShare() {

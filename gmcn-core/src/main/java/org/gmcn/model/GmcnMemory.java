@@ -80,7 +80,7 @@ final class GmcnMemory {
       commuted(need, width, 4 * size.denseBytes(), masks);
     } else {
       need.passing(rule() + round(false) + 3 * size.denseBytes());
-      need.lasting(size.denseBytes() * (options.dropout() > 0 ? 2 : 1));
+      need.lasting(size.denseBytes() * (options.inputDropout() > 0 ? 2 : 1));
     }
   }
 

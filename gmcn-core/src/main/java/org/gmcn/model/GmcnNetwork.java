@@ -108,7 +108,7 @@ public final class GmcnNetwork implements Network {
       Masks masks,
       InputFactory inputs) {
     this.compute = compute;
-    this.stochastic = options.dropout() > 0;
+    this.stochastic = options.stochastic();
     this.masks = masks;
     parameters = parameters(columns, classes, options, seed);
     first = new Matrix(topology.nodes(), parameters.get(0).value().columns);
@@ -162,6 +162,19 @@ public final class GmcnNetwork implements Network {
       scores =
           layer.forward(
               scores, training, key, listener == null ? null : listener.layer(layer.number));
+    }
+    return scores;
+  }
+
+  /** Dropout comes after the aggregation, so the second layer's U is there already. */
+  @Override
+  public Matrix forwardAgain(long key) {
+    if (input.random() || hidden.isEmpty()) {
+      return forward(true, key);
+    }
+    Matrix scores = hidden.get(0).multiply(true, key);
+    for (Hidden layer : hidden.subList(1, hidden.size())) {
+      scores = layer.forward(scores, true, key, null);
     }
     return scores;
   }
@@ -233,6 +246,11 @@ public final class GmcnNetwork implements Network {
         Matrix before, boolean training, long key, GmcAggregation.RoundListener listener) {
       compute.relu(before, h);
       u = aggregation.forward(h, listener);
+      return multiply(training, key);
+    }
+
+    /** The layer's scores for the U of the last pass. */
+    Matrix multiply(boolean training, long key) {
       dropping = training && dropout.active();
       if (dropping) {
         dropKey = Rng.key(key, number);

@@ -1,6 +1,5 @@
 package org.gmcn.model;
 
-import org.gmcn.InputException;
 import org.gmcn.kernel.Compute;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.Topology;
@@ -22,7 +21,8 @@ public record GmcnOptions(
     @Doc("rounds of choosing neighbours a layer (K)") int rounds,
     @Doc("projections a round (L)") int projections,
     @Doc("propagation steps a round (T)") int steps,
-    @Doc("dropout before each layer's weights") double dropout,
+    @Doc("dropout before the weights of the layers after the first") double dropout,
+    @Doc("dropout before the first layer's weights") double inputDropout,
     @Doc("L2 on the first layer's weights") double l2) {
   /** What ε is measured in. */
   public enum EpsilonRule {
@@ -35,20 +35,25 @@ public record GmcnOptions(
     OptionChecks.between("hidden", hidden, 1, OptionChecks.MOST_UNITS);
     OptionChecks.between("rounds", rounds, 0, OptionChecks.MOST_STEPS);
     OptionChecks.between("steps", steps, 0, OptionChecks.MOST_STEPS);
-    if (!(alpha >= 0 && alpha <= 1)) {
-      throw new InputException("alpha must be from 0 to 1, not " + alpha + ".");
-    }
-    if (!(dropout >= 0 && dropout < 1)) {
-      throw new InputException("dropout must be from 0 to below 1, not " + dropout + ".");
-    }
-    if (!(l2 >= 0)) {
-      throw new InputException("l2 must be 0 or more, not " + l2 + ".");
-    }
+    OptionChecks.share("alpha", alpha);
+    OptionChecks.dropout("dropout", dropout);
+    OptionChecks.dropout("inputDropout", inputDropout);
+    OptionChecks.notNegative("l2", l2);
     new MaskOptions(mask, gamma, projections, epsilon, epsilonRule == EpsilonRule.RELATIVE);
   }
 
   public MaskOptions maskOptions() {
     return new MaskOptions(mask, gamma, projections, epsilon, epsilonRule == EpsilonRule.RELATIVE);
+  }
+
+  /** The dropout before the weights of a layer. */
+  public double dropout(int layer) {
+    return layer == 0 ? inputDropout : dropout;
+  }
+
+  /** Whether two training passes differ. */
+  public boolean stochastic() {
+    return inputDropout > 0 || (layers > 1 && dropout > 0);
   }
 
   /** The aggregation of a layer. */

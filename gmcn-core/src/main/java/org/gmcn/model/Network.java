@@ -25,6 +25,14 @@ public interface Network {
    */
   Matrix forward(boolean training, long key);
 
+  /**
+   * The same as a training pass, where the last pass was one of inference with the present
+   * parameters: what no draw has a part in need not be computed again.
+   */
+  default Matrix forwardAgain(long key) {
+    return forward(true, key);
+  }
+
   /** Fills the parameters' gradients, given dL/dscores of the last forward pass. */
   void backward(Matrix gradient);
 

@@ -97,13 +97,13 @@ class GmcnInputTest {
 
   @Test
   void dropoutOnFeaturesThatAreTooWideIsRefused() {
-    GmcnOptions options = Options.with(new Gmcn().defaults(), Map.of("dropout", 0.5));
+    GmcnOptions options = Options.with(new Gmcn().defaults(), Map.of("inputDropout", 0.5));
     try (Compute compute = Compute.of(1)) {
       assertThatExceptionOfType(InputException.class)
           .isThrownBy(
               () -> new GmcnInput(topology, x, options, 16, 16, compute, Masks.BACKWARD, null))
           .withMessageContaining("150 x 100")
-          .withMessageContaining("--dropout 0");
+          .withMessageContaining("--input-dropout 0");
     }
   }
 

@@ -22,6 +22,7 @@ import org.gmcn.nn.Parameter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GmcnNetworkTest {
   private static final GmcnOptions DEFAULTS = new Gmcn().defaults();
@@ -164,11 +165,12 @@ class GmcnNetworkTest {
     }
   }
 
-  @Test
-  void dropoutActsInTrainingOnlyAndFollowsTheKey() {
+  @ParameterizedTest
+  @ValueSource(strings = {"dropout", "inputDropout"})
+  void dropoutActsInTrainingOnlyAndFollowsTheKey(String option) {
     Graph graph = TestGraphs.random(40, 0.1, 3);
     Matrix x = TestGraphs.uniform(40, 10, 0, 1, 4);
-    GmcnOptions options = Options.with(DEFAULTS, Map.of("dropout", 0.5));
+    GmcnOptions options = Options.with(DEFAULTS, Map.of(option, 0.5));
     try (Compute compute = Compute.of(1)) {
       GmcnNetwork network = new GmcnNetwork(graph, x, 4, options, 1, compute);
       assertThat(network.stochastic()).isTrue();
@@ -181,11 +183,54 @@ class GmcnNetworkTest {
     }
   }
 
+  /** Weights moved in between, so nothing of an older pass may be left. */
+  @Test
+  void aPassAfterInferenceIsATrainingPassInFull() {
+    Graph graph = TestGraphs.random(40, 0.1, 3);
+    Matrix x = TestGraphs.uniform(40, 10, 0, 1, 4);
+    for (Map<String, Object> change :
+        List.<Map<String, Object>>of(
+            Map.of("dropout", 0.5),
+            Map.of("dropout", 0.5, "layers", 4),
+            Map.of("dropout", 0.5, "layers", 1),
+            Map.of("dropout", 0.5, "inputDropout", 0.5))) {
+      try (Compute compute = Compute.of(1)) {
+        GmcnOptions options = Options.with(DEFAULTS, change);
+        GmcnNetwork whole = new GmcnNetwork(graph, x, 4, options, 1, compute);
+        GmcnNetwork again = new GmcnNetwork(graph, x, 4, options, 1, compute);
+        Matrix gradient = TestGraphs.uniform(40, 4, -1, 1, 5);
+        again.forward(true, 6);
+        again.backward(gradient);
+        for (GmcnNetwork network : List.of(whole, again)) {
+          network.parameters().forEach(p -> compute.scale(0.5f, p.value(), p.value()));
+        }
+        again.forward(false, 0);
+        assertThat(again.forwardAgain(7).toArray()).isEqualTo(whole.forward(true, 7).toArray());
+        whole.backward(gradient);
+        again.backward(gradient);
+        for (int k = 0; k < options.layers(); k++) {
+          assertThat(again.parameters().get(k).gradient().toArray())
+              .isEqualTo(whole.parameters().get(k).gradient().toArray());
+        }
+      }
+    }
+  }
+
+  @Test
+  void oneLayerHasDropoutOfTheInputAlone() {
+    assertThat(Options.with(DEFAULTS, Map.of("layers", 1, "dropout", 0.5)).stochastic()).isFalse();
+    assertThat(Options.with(DEFAULTS, Map.of("layers", 1, "inputDropout", 0.5)).stochastic())
+        .isTrue();
+  }
+
   @Test
   void weightsAreBitIdenticalWhateverTheThreads() {
     Problem problem = TestGraphs.separable(150, 3, 5);
     for (GmcnOptions options :
-        List.of(DEFAULTS, Options.with(DEFAULTS, Map.of("dropout", 0.5, "mask", "simplex")))) {
+        List.of(
+            DEFAULTS,
+            Options.with(DEFAULTS, Map.of("dropout", 0.5, "mask", "simplex")),
+            Options.with(DEFAULTS, Map.of("dropout", 0.5, "inputDropout", 0.2)))) {
       float[] alone = trained(problem, options, 1);
       assertThat(trained(problem, options, 2)).isEqualTo(alone);
       assertThat(trained(problem, options, 5)).isEqualTo(alone);

@@ -114,7 +114,11 @@ class MemoryNeedTest {
   void sparseInputsAndDropoutAreCounted() {
     Problem words = problem(300, true);
     compare(new Gmcn(), words, "all", Map.of());
-    compare(new Gmcn(), words, "all", Map.of("dropout", 0.5, "epsilonRule", "absolute"));
+    compare(
+        new Gmcn(),
+        words,
+        "all",
+        Map.of("dropout", 0.5, "inputDropout", 0.5, "epsilonRule", "absolute"));
     compare(new Gcn(), words, "all", Map.of());
   }
 

@@ -26,7 +26,6 @@ final class ClusterPass {
   private final GmcnOptions options;
   private final ClusterPart part;
   private final FloatRows[] weights;
-  private final Dropout dropout;
   private final long key;
   private final Topology topology;
   private final float[] inverseRoots;
@@ -41,7 +40,6 @@ final class ClusterPass {
     this.options = Options.with(new Gmcn().defaults(), options);
     this.key = key;
     this.compute = compute;
-    this.dropout = new Dropout(this.options.dropout(), compute);
     this.topology = part.topology();
     this.inverseRoots = part.inverseRoots();
   }
@@ -106,6 +104,7 @@ final class ClusterPass {
   }
 
   private Matrix dropped(Matrix value, int layer) {
+    Dropout dropout = new Dropout(options.dropout(layer), compute);
     if (!dropout.active()) {
       return value;
     }

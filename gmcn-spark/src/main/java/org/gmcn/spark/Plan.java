@@ -104,7 +104,7 @@ record Plan(
         trained.add(new Relu());
         trained.add(aggregation);
       }
-      trained.add(new Product(l, -1, options.dropout(), new long[] {l}, l == 0));
+      trained.add(new Product(l, -1, options.dropout(l), new long[] {l}, l == 0));
     }
     return plan(List.of(aggregation), trained, network);
   }

@@ -120,7 +120,12 @@ class ClusterTest {
   @Test
   @Tag("long")
   void absoluteMasksWithDropout() {
-    compare("gmcn", small("epsilonRule", "absolute", "epsilon", 30, "dropout", 0.4), 4, 2, 1e-5);
+    compare(
+        "gmcn",
+        small("epsilonRule", "absolute", "epsilon", 30, "dropout", 0.4, "inputDropout", 0.2),
+        4,
+        2,
+        1e-5);
   }
 
   @Test
