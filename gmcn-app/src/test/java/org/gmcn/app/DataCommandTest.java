@@ -56,6 +56,7 @@ class DataCommandTest {
     assertThat(run.err()).contains("--rounds", "0.0005", "Jiang");
     assertThat(Gmcn.run("models").succeeds().out()).contains("gmcn", "gcn", "gat");
     Gmcn.run("models", "gnn").refuses("gnn");
+    assertThat(Gmcn.run("models", "graphsage").succeeds().out()).containsOnlyOnce("--batch ");
   }
 
   @Test

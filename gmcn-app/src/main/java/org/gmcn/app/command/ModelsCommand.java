@@ -78,9 +78,14 @@ public final class ModelsCommand implements Callable<Integer> {
     return named ? entry.doc() : entry.doc() + " [" + String.join("|", entry.choices()) + "]";
   }
 
+  /** The option --batch means clusters only to methods that train on them. */
   private static List<Options.Entry> entries(Method<?> method) {
     List<Options.Entry> entries = new ArrayList<>(Options.entries(method.defaults()));
-    entries.addAll(Options.entries(method.training()));
+    for (Options.Entry entry : Options.entries(method.training())) {
+      if (!entry.name().equals("batch") || method.trainsOnClusters()) {
+        entries.add(entry);
+      }
+    }
     return entries;
   }
 
