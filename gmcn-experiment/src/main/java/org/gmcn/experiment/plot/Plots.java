@@ -62,11 +62,7 @@ public final class Plots {
     chart.getStyler().setMarkerSize(8);
     chart.getStyler().setErrorBarsColor(new Color(0x777777));
     chart.getStyler().setXAxisDecimalPattern("0.####");
-    if (marked) {
-      chart.getStyler().setXAxisMaxLabelCount(12);
-    } else {
-      chart.getStyler().setXAxisTickMarkSpacingHint(80);
-    }
+    chart.getStyler().setXAxisMaxLabelCount(12);
     for (int k = 0; k < lines.size(); k++) {
       Line line = lines.get(k);
       XYSeries series = chart.addSeries(line.name(), line.x(), line.y(), line.errors());
