@@ -12,7 +12,7 @@ public final class Compute implements AutoCloseable {
   private static final long SMALL = 8_192;
 
   /** What a row costs beside its entries, in entries, measured on sparse products. */
-  private static final long ROW_COST = 8;
+  public static final long ROW_COST = 8;
 
   /** Dropout decides by 24 bits. */
   private static final int DROPOUT_UNIT = 1 << 24;

@@ -7,8 +7,9 @@ import jdk.incubator.vector.VectorSpecies;
  * Sums of neighbours' rows, with the row of the result in registers: a sparse product whose entries
  * are all one, so that only column numbers are read.
  *
- * <p>Rows of one vector have four sums that take turns, for an addition waits for the one before;
- * wider rows have a sum a vector, in blocks of four, two and one.
+ * <p>Rows of one vector, in a pass forward or back, have a loop of their own with two sums that
+ * take turns, for an addition waits for the one before; other rows have a sum a vector, in blocks
+ * of four, two and one.
  */
 final class VectorNeighbourSums {
   private static final VectorSpecies<Float> F = VectorWidth.species();
@@ -17,6 +18,84 @@ final class VectorNeighbourSums {
   private VectorNeighbourSums() {}
 
   static void rows(
+      int from,
+      int to,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y,
+      Matrix total) {
+    if (y.stride != V || (b == null) == (total == null)) {
+      wideRows(from, to, starts, ends, shift, columnOf, x, scale, b, y, total);
+    } else if (total == null) {
+      forward(from, to, starts, ends, shift, columnOf, x.data, scale, b.data, y.data, y.offset);
+    } else {
+      back(from, to, starts, ends, shift, columnOf, x.data, scale, y.data, total.data, y.offset);
+    }
+  }
+
+  /** Y_i = alpha_i * sum + beta_i * B_i, for rows of one vector. */
+  private static void forward(
+      int from,
+      int to,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      float[] x,
+      RowScale scale,
+      float[] b,
+      float[] y,
+      int o) {
+    for (int i = from; i < to; i++) {
+      int at = o + i * V;
+      FloatVector sum = sum(starts[i], ends[i + shift], columnOf, x, o).mul(scale.alpha(i));
+      FloatVector beta = FloatVector.broadcast(F, scale.beta(i));
+      FloatVector.fromArray(F, b, at).fma(beta, sum).intoArray(y, at);
+    }
+  }
+
+  /** Y_i = alpha_i * sum, and total_i += share_i * Y_i, for rows of one vector. */
+  private static void back(
+      int from,
+      int to,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      float[] x,
+      RowScale scale,
+      float[] y,
+      float[] total,
+      int o) {
+    for (int i = from; i < to; i++) {
+      int at = o + i * V;
+      FloatVector sum = sum(starts[i], ends[i + shift], columnOf, x, o).mul(scale.alpha(i));
+      sum.intoArray(y, at);
+      FloatVector share = FloatVector.broadcast(F, scale.share(i));
+      sum.fma(share, FloatVector.fromArray(F, total, at)).intoArray(total, at);
+    }
+  }
+
+  private static FloatVector sum(int start, int end, int[] columnOf, float[] x, int o) {
+    FloatVector s0 = FloatVector.zero(F);
+    FloatVector s1 = s0;
+    int e = start;
+    for (; e < end - 1; e += 2) {
+      s0 = s0.add(FloatVector.fromArray(F, x, o + columnOf[e] * V));
+      s1 = s1.add(FloatVector.fromArray(F, x, o + columnOf[e + 1] * V));
+    }
+    if (e < end) {
+      s0 = s0.add(FloatVector.fromArray(F, x, o + columnOf[e] * V));
+    }
+    return s0.add(s1);
+  }
+
+  private static void wideRows(
       int from,
       int to,
       int[] starts,
@@ -39,10 +118,6 @@ final class VectorNeighbourSums {
       float alpha = scale.alpha(i);
       float beta = scale.beta(i);
       float share = scale.share(i);
-      if (stride == V) {
-        row1(start, end, columnOf, x.data, o, alpha, bd, beta, y.data, td, share, at);
-        continue;
-      }
       int k = 0;
       for (; k <= stride - 4 * V; k += 4 * V) {
         block4(
@@ -60,36 +135,6 @@ final class VectorNeighbourSums {
             at + k);
       }
     }
-  }
-
-  private static void row1(
-      int start,
-      int end,
-      int[] columnOf,
-      float[] x,
-      int o,
-      float alpha,
-      float[] b,
-      float beta,
-      float[] y,
-      float[] total,
-      float share,
-      int at) {
-    FloatVector s0 = FloatVector.zero(F);
-    FloatVector s1 = s0;
-    FloatVector s2 = s0;
-    FloatVector s3 = s0;
-    int e = start;
-    for (; e < end - 3; e += 4) {
-      s0 = s0.add(FloatVector.fromArray(F, x, o + columnOf[e] * V));
-      s1 = s1.add(FloatVector.fromArray(F, x, o + columnOf[e + 1] * V));
-      s2 = s2.add(FloatVector.fromArray(F, x, o + columnOf[e + 2] * V));
-      s3 = s3.add(FloatVector.fromArray(F, x, o + columnOf[e + 3] * V));
-    }
-    for (; e < end; e++) {
-      s0 = s0.add(FloatVector.fromArray(F, x, o + columnOf[e] * V));
-    }
-    VectorSpmm.finish(s0.add(s1).add(s2.add(s3)), alpha, b, beta, y, total, share, at);
   }
 
   private static void block4(

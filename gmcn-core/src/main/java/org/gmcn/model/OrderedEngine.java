@@ -11,7 +11,7 @@ import org.gmcn.kernel.Matrix;
  * nodes is in the order of the problem.
  */
 final class OrderedEngine implements Engine {
-  /** Whole graphs of fewer nodes are in the cache anyway. */
+  /** Whole graphs of fewer nodes are in the caches of each processor. */
   private static final int FEW = 4_096;
 
   /** Graphs that train in no time whatever the order. */
@@ -29,24 +29,24 @@ final class OrderedEngine implements Engine {
   }
 
   /**
-   * The engine of a problem with its nodes in a better order: breadth first where that brings
-   * neighbours nearer, else by degree, so that the processor foresees where a row ends and nodes
-   * that many rows fetch lie together.
+   * The engine of a problem with its nodes in a better order: in clusters where threads would wait
+   * for each other's rows otherwise; in large graphs breadth first where that brings neighbours
+   * nearer, else by degree, so that the processor foresees where a row ends and nodes that many
+   * rows fetch lie together.
    */
   static Engine of(Problem problem, Function<Problem, Engine> engines) {
     Graph graph = problem.graph();
     if (graph.nodes < TINY) {
       return engines.apply(problem);
     }
-    if (graph.nodes >= FEW) {
-      NodeOrder order = NodeOrder.breadthFirst(graph);
-      Graph ordered = order.apply(graph);
-      if (NodeOrder.distance(ordered) <= NEARER * NodeOrder.distance(graph)) {
-        return new OrderedEngine(engines.apply(apply(order, ordered, problem)), order);
-      }
+    boolean few = graph.nodes < FEW;
+    NodeOrder order = few ? NodeOrder.clustered(graph) : NodeOrder.breadthFirst(graph);
+    Graph ordered = order.apply(graph);
+    if (!few && NodeOrder.distance(ordered) > NEARER * NodeOrder.distance(graph)) {
+      order = NodeOrder.byDegree(graph);
+      ordered = order.apply(graph);
     }
-    NodeOrder order = NodeOrder.byDegree(graph);
-    return new OrderedEngine(engines.apply(apply(order, order.apply(graph), problem)), order);
+    return new OrderedEngine(engines.apply(apply(order, ordered, problem)), order);
   }
 
   private static Problem apply(NodeOrder order, Graph ordered, Problem problem) {

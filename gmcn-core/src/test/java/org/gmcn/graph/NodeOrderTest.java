@@ -3,6 +3,7 @@ package org.gmcn.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.gmcn.TestGraphs;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,20 @@ class NodeOrderTest {
       assertThat(moved.columns).isEqualTo(expected.columns);
       assertThat(moved.weights).isEqualTo(expected.weights);
     }
+  }
+
+  @Test
+  void clustersStandTogether() {
+    // Two stars, their nodes numbered in turns, and no edge between them.
+    GraphBuilder builder = new GraphBuilder(64);
+    for (int i = 2; i < 64; i++) {
+      builder.add(i % 2, i);
+    }
+    Graph stars = builder.build();
+    int[] order = NodeOrder.clustered(stars).oldNumbers();
+    assertThat(order).hasSize(64).doesNotHaveDuplicates();
+    int[] firstHalf = Arrays.copyOf(order, 32);
+    assertThat(Arrays.stream(firstHalf).map(i -> i % 2).distinct().count()).isEqualTo(1);
   }
 
   @Test

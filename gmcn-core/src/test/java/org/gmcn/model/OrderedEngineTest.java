@@ -49,7 +49,7 @@ class OrderedEngineTest {
     return new Problem(builder.build(), x, labels, 3, train, rest, rest);
   }
 
-  /** Few nodes stand by degree, many breadth first. */
+  /** Few nodes stand in clusters, many breadth first. */
   @ParameterizedTest
   @ValueSource(ints = {1_000, NODES})
   void resultsStandInTheOrderOfTheProblem(int nodes) {
