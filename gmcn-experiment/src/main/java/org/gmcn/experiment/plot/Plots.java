@@ -4,6 +4,7 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.util.List;
+import java.util.stream.Stream;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.HeatMapChart;
@@ -39,6 +40,11 @@ public final class Plots {
     SeriesMarkers.CROSS, SeriesMarkers.TRIANGLE_DOWN, SeriesMarkers.PLUS, SeriesMarkers.OVAL,
   };
 
+  /** About how wide a letter of the legend is, and the symbol before a name with its margins. */
+  private static final int LEGEND_LETTER = 6;
+
+  private static final int LEGEND_SYMBOL = 45;
+
   private Plots() {}
 
   /**
@@ -71,6 +77,7 @@ public final class Plots {
       series.setMarker(marked ? MARKERS[k % MARKERS.length] : SeriesMarkers.NONE);
       series.setLineStyle(stroke(k));
     }
+    placeLegend(chart.getStyler(), lines.stream().map(Line::name));
     return new Plot(name, caption, chart);
   }
 
@@ -122,6 +129,7 @@ public final class Plots {
           .addSeries(one.name(), groups, one.values(), one.errors())
           .setFillColor(SHADES[k % SHADES.length]);
     }
+    placeLegend(chart.getStyler(), bars.stream().map(Bars::name));
     return new Plot(name, caption, chart);
   }
 
@@ -162,6 +170,14 @@ public final class Plots {
     }
     chart.addSeries("share in %", classes, upwards, cells);
     return new Plot(name, caption, chart);
+  }
+
+  /** A legend below the plot, or beside it if its names do not fit one line. */
+  private static void placeLegend(AxesChartStyler styler, Stream<String> names) {
+    if (names.mapToInt(n -> LEGEND_SYMBOL + n.length() * LEGEND_LETTER).sum() > WIDTH) {
+      styler.setLegendPosition(Styler.LegendPosition.OutsideE);
+      styler.setLegendLayout(Styler.LegendLayout.Vertical);
+    }
   }
 
   private static void style(AxesChartStyler styler) {

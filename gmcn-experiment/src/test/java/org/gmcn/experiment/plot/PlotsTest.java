@@ -1,0 +1,28 @@
+package org.gmcn.experiment.plot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.knowm.xchart.style.Styler;
+
+class PlotsTest {
+  private static Styler.LegendPosition legend(int lines) {
+    List<Plots.Line> all =
+        IntStream.range(0, lines)
+            .mapToObj(k -> new Plots.Line("relative 0.6, recall " + k, one(), one(), null))
+            .toList();
+    return Plots.lines("p", "", "x", "y", all, true).chart().getStyler().getLegendPosition();
+  }
+
+  private static List<Double> one() {
+    return List.of(1.0);
+  }
+
+  @Test
+  void aLegendThatDoesNotFitBelowStandsBeside() {
+    assertThat(legend(3)).isEqualTo(Styler.LegendPosition.OutsideS);
+    assertThat(legend(8)).isEqualTo(Styler.LegendPosition.OutsideE);
+  }
+}
