@@ -12,6 +12,10 @@ import org.gmcn.kernel.Rng;
  */
 final class Halving {
   private static final int TRIES = 4;
+
+  /** Graphs of more edges are tried fewer times, down to once. */
+  private static final int MANY_EDGES = 100_000;
+
   private static final int PASSES = 6;
 
   /** How much of the work one half may have more than the other. */
@@ -66,7 +70,8 @@ final class Halving {
   private static byte[] halve(Graph graph, int[] nodes) {
     byte[] best = null;
     long least = Long.MAX_VALUE;
-    for (int attempt = 0; attempt < TRIES; attempt++) {
+    int tries = Math.min(TRIES, 1 + MANY_EDGES / Math.max(1, graph.directedEdges()));
+    for (int attempt = 0; attempt < tries; attempt++) {
       Halving halving = new Halving(graph, nodes);
       halving.grow(Rng.of(attempt));
       for (int pass = 0; pass < PASSES && halving.improve(); pass++) {}

@@ -11,8 +11,8 @@ import org.gmcn.kernel.Matrix;
  * nodes is in the order of the problem.
  */
 final class OrderedEngine implements Engine {
-  /** Whole graphs of fewer nodes are in the caches of each processor. */
-  private static final int FEW = 4_096;
+  /** Graphs of fewer nodes lie in the caches of the processors that train them. */
+  private static final int FEW = 16_384;
 
   /** Graphs that train in no time whatever the order. */
   private static final int TINY = 512;

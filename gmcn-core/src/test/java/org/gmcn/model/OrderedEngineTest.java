@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nodes change places inside an engine, and nobody outside can tell. */
 class OrderedEngineTest {
-  private static final int NODES = 5_000;
+  private static final int NODES = 16_400;
   private static final int CLIQUE = 10;
 
   /** A ring of cliques, its nodes numbered at random: an order that is worth changing. */
