@@ -1,101 +1,84 @@
 package org.gmcn.kernel;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Y = X^T G, the gradient of a dense product, in register tiles of 8 columns of X by one vector of
- * G. Rows are taken in blocks that stay in the cache while all tiles pass over them. Work is cut by
- * columns of X, so every sum has one owner.
+ * Y = X^T G, the gradient of a dense product. Eight rows of G stay in registers while the columns
+ * of the same rows of X pass in the order of memory, which is foreseen, and add to the rows of Y,
+ * which are few enough for the cache. Work is cut by columns of X, so every sum has one owner.
  */
 final class VectorGradient {
   private static final VectorSpecies<Float> F = VectorWidth.species();
   private static final int V = F.length();
 
-  /** Rows of a block. */
-  private static final int BLOCK = 32;
-
   private VectorGradient() {}
 
   static void columns(int from, int to, Matrix x, Matrix g, Matrix y) {
     for (int j = from; j < to; j++) {
-      java.util.Arrays.fill(y.data, y.row(j), y.row(j) + y.stride, 0);
+      Arrays.fill(y.data, y.row(j), y.row(j) + y.stride, 0);
+    }
+    if (from == to) {
+      return;
     }
     int stride = y.stride;
-    for (int i = 0; i < x.rows; i += BLOCK) {
-      int rows = Math.min(BLOCK, x.rows - i);
-      int j = from;
-      for (; j + 8 <= to; j += 8) {
-        for (int k = 0; k < stride; k += V) {
-          tile8(
-              x.data,
-              x.row(i) + j,
-              x.stride,
-              g.data,
-              g.row(i) + k,
-              rows,
-              stride,
-              y.data,
-              y.row(j) + k);
-        }
+    int i = 0;
+    for (; i + 8 <= x.rows; i += 8) {
+      for (int k = 0; k < stride; k += V) {
+        int xo = x.row(i) + from;
+        rows8(
+            x.data, xo, x.stride, g.data, g.row(i) + k, stride, to - from, y.data, y.row(from) + k);
       }
-      for (; j < to; j++) {
-        for (int k = 0; k < stride; k += V) {
-          tile1(
-              x.data,
-              x.row(i) + j,
-              x.stride,
-              g.data,
-              g.row(i) + k,
-              rows,
-              stride,
-              y.data,
-              y.row(j) + k);
-        }
+    }
+    for (; i < x.rows; i++) {
+      for (int k = 0; k < stride; k += V) {
+        int xo = x.row(i) + from;
+        row1(x.data, xo, g.data, g.row(i) + k, stride, to - from, y.data, y.row(from) + k);
       }
     }
   }
 
-  private static void tile8(
-      float[] x, int xo, int xs, float[] g, int go, int rows, int stride, float[] y, int yo) {
-    FloatVector s0 = FloatVector.fromArray(F, y, yo);
-    FloatVector s1 = FloatVector.fromArray(F, y, yo + stride);
-    FloatVector s2 = FloatVector.fromArray(F, y, yo + 2 * stride);
-    FloatVector s3 = FloatVector.fromArray(F, y, yo + 3 * stride);
-    FloatVector s4 = FloatVector.fromArray(F, y, yo + 4 * stride);
-    FloatVector s5 = FloatVector.fromArray(F, y, yo + 5 * stride);
-    FloatVector s6 = FloatVector.fromArray(F, y, yo + 6 * stride);
-    FloatVector s7 = FloatVector.fromArray(F, y, yo + 7 * stride);
-    for (int i = 0; i < rows; i++) {
-      FloatVector v = FloatVector.fromArray(F, g, go + i * stride);
-      int at = xo + i * xs;
-      s0 = v.fma(FloatVector.broadcast(F, x[at]), s0);
-      s1 = v.fma(FloatVector.broadcast(F, x[at + 1]), s1);
-      s2 = v.fma(FloatVector.broadcast(F, x[at + 2]), s2);
-      s3 = v.fma(FloatVector.broadcast(F, x[at + 3]), s3);
-      s4 = v.fma(FloatVector.broadcast(F, x[at + 4]), s4);
-      s5 = v.fma(FloatVector.broadcast(F, x[at + 5]), s5);
-      s6 = v.fma(FloatVector.broadcast(F, x[at + 6]), s6);
-      s7 = v.fma(FloatVector.broadcast(F, x[at + 7]), s7);
+  /** Two sums, so that an addition waits for half of the others only. */
+  private static void rows8(
+      float[] x, int x0, int xs, float[] g, int go, int stride, int columns, float[] y, int yo) {
+    FloatVector g0 = FloatVector.fromArray(F, g, go);
+    FloatVector g1 = FloatVector.fromArray(F, g, go + stride);
+    FloatVector g2 = FloatVector.fromArray(F, g, go + 2 * stride);
+    FloatVector g3 = FloatVector.fromArray(F, g, go + 3 * stride);
+    FloatVector g4 = FloatVector.fromArray(F, g, go + 4 * stride);
+    FloatVector g5 = FloatVector.fromArray(F, g, go + 5 * stride);
+    FloatVector g6 = FloatVector.fromArray(F, g, go + 6 * stride);
+    FloatVector g7 = FloatVector.fromArray(F, g, go + 7 * stride);
+    int x1 = x0 + xs;
+    int x2 = x1 + xs;
+    int x3 = x2 + xs;
+    int x4 = x3 + xs;
+    int x5 = x4 + xs;
+    int x6 = x5 + xs;
+    int x7 = x6 + xs;
+    for (int j = 0; j < columns; j++) {
+      int at = yo + j * stride;
+      FloatVector a = FloatVector.fromArray(F, y, at);
+      FloatVector b = g1.mul(x[x1 + j]);
+      a = g0.fma(FloatVector.broadcast(F, x[x0 + j]), a);
+      a = g2.fma(FloatVector.broadcast(F, x[x2 + j]), a);
+      b = g3.fma(FloatVector.broadcast(F, x[x3 + j]), b);
+      a = g4.fma(FloatVector.broadcast(F, x[x4 + j]), a);
+      b = g5.fma(FloatVector.broadcast(F, x[x5 + j]), b);
+      a = g6.fma(FloatVector.broadcast(F, x[x6 + j]), a);
+      b = g7.fma(FloatVector.broadcast(F, x[x7 + j]), b);
+      a.add(b).intoArray(y, at);
     }
-    s0.intoArray(y, yo);
-    s1.intoArray(y, yo + stride);
-    s2.intoArray(y, yo + 2 * stride);
-    s3.intoArray(y, yo + 3 * stride);
-    s4.intoArray(y, yo + 4 * stride);
-    s5.intoArray(y, yo + 5 * stride);
-    s6.intoArray(y, yo + 6 * stride);
-    s7.intoArray(y, yo + 7 * stride);
   }
 
-  private static void tile1(
-      float[] x, int xo, int xs, float[] g, int go, int rows, int stride, float[] y, int yo) {
-    FloatVector s = FloatVector.fromArray(F, y, yo);
-    for (int i = 0; i < rows; i++) {
-      s =
-          FloatVector.fromArray(F, g, go + i * stride)
-              .fma(FloatVector.broadcast(F, x[xo + i * xs]), s);
+  private static void row1(
+      float[] x, int xo, float[] g, int go, int stride, int columns, float[] y, int yo) {
+    FloatVector v = FloatVector.fromArray(F, g, go);
+    for (int j = 0; j < columns; j++) {
+      int at = yo + j * stride;
+      FloatVector before = FloatVector.fromArray(F, y, at);
+      v.fma(FloatVector.broadcast(F, x[xo + j]), before).intoArray(y, at);
     }
-    s.intoArray(y, yo);
   }
 }
