@@ -40,10 +40,13 @@ public final class Plots {
     SeriesMarkers.CROSS, SeriesMarkers.TRIANGLE_DOWN, SeriesMarkers.PLUS, SeriesMarkers.OVAL,
   };
 
-  /** About how wide a letter of the legend is, and the symbol before a name with its margins. */
-  private static final int LEGEND_LETTER = 6;
+  /** Names of more letters do not fit beside each other at a slant. */
+  private static final int LONG_NAME = 20;
 
-  private static final int LEGEND_SYMBOL = 45;
+  /** About how wide a letter is, and the symbol before a name of the legend with its margins. */
+  private static final int LETTER = 6;
+
+  private static final int LEGEND_SYMBOL = 50;
 
   private Plots() {}
 
@@ -105,7 +108,7 @@ public final class Plots {
   /** Values of one kind, one a group. */
   public record Bars(String name, List<Double> values, List<Double> errors) {}
 
-  /** Bars in groups. */
+  /** Bars in groups, whose names stand upright if there are many long ones. */
   public static Plot bars(
       String name,
       String caption,
@@ -113,16 +116,19 @@ public final class Plots {
       String yTitle,
       List<String> groups,
       List<Bars> bars) {
+    boolean many = groups.size() > 5;
+    int longest = groups.stream().mapToInt(String::length).max().orElse(0);
+    boolean upright = many && longest > LONG_NAME;
     CategoryChart chart =
         new CategoryChartBuilder()
             .width(WIDTH)
-            .height(HEIGHT)
+            .height(upright ? HEIGHT + longest * LETTER : HEIGHT)
             .xAxisTitle(xTitle)
             .yAxisTitle(yTitle)
             .build();
     style(chart.getStyler());
     chart.getStyler().setAvailableSpaceFill(0.8);
-    chart.getStyler().setXAxisLabelRotation(groups.size() > 5 ? 25 : 0);
+    chart.getStyler().setXAxisLabelRotation(upright ? 90 : many ? 25 : 0);
     for (int k = 0; k < bars.size(); k++) {
       Bars one = bars.get(k);
       chart
@@ -174,7 +180,7 @@ public final class Plots {
 
   /** A legend below the plot, or beside it if its names do not fit one line. */
   private static void placeLegend(AxesChartStyler styler, Stream<String> names) {
-    if (names.mapToInt(n -> LEGEND_SYMBOL + n.length() * LEGEND_LETTER).sum() > WIDTH) {
+    if (names.mapToInt(n -> LEGEND_SYMBOL + n.length() * LETTER).sum() > WIDTH) {
       styler.setLegendPosition(Styler.LegendPosition.OutsideE);
       styler.setLegendLayout(Styler.LegendLayout.Vertical);
     }

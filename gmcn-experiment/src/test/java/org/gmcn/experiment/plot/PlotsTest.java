@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.style.Styler;
 
 class PlotsTest {
@@ -24,5 +25,18 @@ class PlotsTest {
   void aLegendThatDoesNotFitBelowStandsBeside() {
     assertThat(legend(3)).isEqualTo(Styler.LegendPosition.OutsideS);
     assertThat(legend(8)).isEqualTo(Styler.LegendPosition.OutsideE);
+  }
+
+  private static int rotation(String group) {
+    List<String> groups = IntStream.range(0, 6).mapToObj(k -> group + k).toList();
+    List<Double> values = IntStream.range(0, 6).mapToObj(k -> 1.0 * k).toList();
+    Plot plot = Plots.bars("p", "", "x", "y", groups, List.of(new Plots.Bars("b", values, null)));
+    return ((CategoryChart) plot.chart()).getStyler().getXAxisLabelRotation();
+  }
+
+  @Test
+  void manyLongNamesOfGroupsStandUpright() {
+    assertThat(rotation("GmCN 10 %, layer ")).isEqualTo(25);
+    assertThat(rotation("truncated, relative 0.6 10 %, layer ")).isEqualTo(90);
   }
 }
