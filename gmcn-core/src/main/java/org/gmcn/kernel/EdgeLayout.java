@@ -33,6 +33,9 @@ public final class EdgeLayout {
   public final int[] right;
   public final float[] weight;
 
+  /** The pairs of row i with rows up to i are pairStart[i] to pairStart[i + 1] - 1. */
+  public final int[] pairStart;
+
   /** The pair at each place; {@link #pairs} at padded places. */
   public final int[] pairOf;
 
@@ -97,6 +100,7 @@ public final class EdgeLayout {
     left = new int[pairs];
     right = new int[pairs];
     weight = new float[pairs];
+    pairStart = new int[rows + 1];
     pairOf = new int[neighbour.length];
     Arrays.fill(pairOf, pairs);
     pair(reverse);
@@ -136,6 +140,7 @@ public final class EdgeLayout {
         pairOf[first(i) + (e - first) * LANES] = p;
         pairOf[first(j) + (reverse[e] - matrix.offsets[j]) * LANES] = p++;
       }
+      pairStart[i + 1] = p;
     }
   }
 

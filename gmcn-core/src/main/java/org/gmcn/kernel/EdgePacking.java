@@ -31,11 +31,13 @@ final class EdgePacking {
     int end = matrix.offsets[row + 1];
     int place = edges.start[rank / Matrix.LANES] * Matrix.LANES + rank % Matrix.LANES;
     int at = first;
+    int difference = 0;
     for (int e = first; e < end; e++) {
       float limit = limits[across ? edges.neighbour[place] : rank];
       int keep = scores[place] > limit ? 1 : 0;
       place += Matrix.LANES;
       if (kept != null) {
+        difference |= kept[e] ^ keep;
         kept[e] = (byte) keep;
       }
       packed.columnOf[at] = matrix.columnOf[e];
@@ -46,6 +48,7 @@ final class EdgePacking {
     }
     int before = packed.ends[row];
     packed.ends[row] = at;
+    packed.changed[row] |= (byte) difference;
     return at - before;
   }
 }

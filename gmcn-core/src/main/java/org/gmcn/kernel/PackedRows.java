@@ -16,6 +16,9 @@ public final class PackedRows {
   /** Null where only columns are packed. */
   public final float[] values;
 
+  /** Marks rows that were packed otherwise than before; who has read the marks clears them. */
+  public final byte[] changed;
+
   private int[] state;
   private boolean marked;
 
@@ -30,6 +33,7 @@ public final class PackedRows {
     this.matrix = matrix;
     ends = java.util.Arrays.copyOf(matrix.offsets, matrix.rows);
     columnOf = new int[matrix.offsets[matrix.rows]];
+    changed = new byte[matrix.rows];
     values = valued ? new float[columnOf.length] : null;
   }
 
@@ -69,6 +73,12 @@ public final class PackedRows {
   public void sumNeighbours(
       Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y, Matrix total) {
     compute.neighbourSums(matrix.rows, matrix.offsets, ends, 0, columnOf, x, scale, b, y, total);
+  }
+
+  /** The same for the rows from {@code from} to {@code to - 1}, by the caller alone. */
+  public void sumNeighbours(
+      int from, int to, Kernels kernels, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    kernels.neighbourSums(from, to, matrix.offsets, ends, 0, columnOf, x, scale, b, y, null);
   }
 
   /** Y = alpha S X, and then total += share Y. */

@@ -1,6 +1,8 @@
 package org.gmcn.mask;
 
+import java.util.Arrays;
 import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.PackedRows;
 import org.gmcn.kernel.RowScale;
@@ -28,6 +30,7 @@ public final class KeptEdges {
   final PackedRows transposed;
 
   private final Pack pack = new Pack();
+  private final Changed changed = new Changed();
   private int count;
 
   public KeptEdges(Topology topology, boolean symmetric) {
@@ -94,6 +97,41 @@ public final class KeptEdges {
     sum(compute, transposed, x, scale, null, y, total);
   }
 
+  /** The rows of M X from {@code from} to {@code to - 1} with factors, by the caller alone. */
+  public void sumNeighbours(
+      int from, int to, Kernels kernels, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    SparseMatrix a = topology.adjacency();
+    if (count == a.columnOf.length) {
+      kernels.neighbourSums(from, to, a.offsets, a.offsets, 1, a.columnOf, x, scale, b, y, null);
+    } else {
+      straight.sumNeighbours(from, to, kernels, x, scale, b, y);
+    }
+  }
+
+  /** How many rows of M have changed since their marks were cleared. */
+  public int changedRows() {
+    int sum = 0;
+    for (byte mark : straight.changed) {
+      sum += mark;
+    }
+    return sum;
+  }
+
+  /** The rows of M X that have changed, as {@link #sumNeighbours} would give them. */
+  public void sumChanged(Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    changed.x = x;
+    changed.scale = scale;
+    changed.b = b;
+    changed.y = y;
+    changed.kernels = compute.kernels();
+    compute.run(changed, straight.changed.length);
+    changed.x = changed.b = changed.y = null;
+  }
+
+  public void clearChanged() {
+    Arrays.fill(straight.changed, (byte) 0);
+  }
+
   /** Rounds that keep everything read the same columns, which then stay in the cache. */
   private void sum(
       Compute compute,
@@ -108,6 +146,24 @@ public final class KeptEdges {
       compute.neighbourSums(a.rows, a.offsets, a.offsets, 1, a.columnOf, x, scale, b, y, total);
     } else {
       rows.sumNeighbours(compute, x, scale, b, y, total);
+    }
+  }
+
+  private final class Changed implements Workers.Task {
+    private Kernels kernels;
+    private Matrix x;
+    private RowScale scale;
+    private Matrix b;
+    private Matrix y;
+
+    @Override
+    public void run(int part, int parts) {
+      int to = Compute.cut(straight.changed.length, part + 1, parts);
+      for (int i = Compute.cut(straight.changed.length, part, parts); i < to; i++) {
+        if (straight.changed[i] != 0) {
+          sumNeighbours(i, i + 1, kernels, x, scale, b, y);
+        }
+      }
     }
   }
 

@@ -26,6 +26,12 @@ public interface MaskRule {
    */
   void measure(Matrix u, boolean more);
 
+  /** The same for all columns of U, and further work on every row: soon after its own products. */
+  default void measure(Matrix u, RowWork also) {
+    measure(u, false);
+    also.rows(0, u.rows);
+  }
+
   /** Marks and packs the kept edges for what was measured. */
   void choose(KeptEdges out);
 

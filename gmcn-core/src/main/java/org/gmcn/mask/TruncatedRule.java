@@ -22,6 +22,9 @@ final class TruncatedRule implements MaskRule {
   /** Slices that are projected and packed together, while they are in the cache. */
   private static final int BLOCK = 16;
 
+  /** Numbers of neighbours' rows that are fetched before further work is done on them: 256 KB. */
+  private static final int FETCHED = 1 << 16;
+
   private final MaskOptions options;
   private final Topology topology;
   private final EdgeLayout edges;
@@ -43,6 +46,7 @@ final class TruncatedRule implements MaskRule {
   private final float[] limits;
   private final AtomicInteger more = new AtomicInteger();
   private final Affinities affinities = new Affinities();
+  private final RowAffinities rowAffinities = new RowAffinities();
   private final Sums sums = new Sums();
   private final Step step = new Step();
   private final Pack pack = new Pack();
@@ -95,6 +99,20 @@ final class TruncatedRule implements MaskRule {
     if (more) {
       EdgeScores.add(further, z);
     }
+  }
+
+  @Override
+  public void measure(Matrix u, RowWork also) {
+    chosen = false;
+    rowAffinities.u = u;
+    rowAffinities.also = also;
+    compute.run(rowAffinities, (long) edges.pairs * u.stride);
+    rowAffinities.u = null;
+    rowAffinities.also = null;
+  }
+
+  private float scale() {
+    return (float) (1 / (2 * options.gamma()));
   }
 
   @Override
@@ -170,10 +188,52 @@ final class TruncatedRule implements MaskRule {
 
     @Override
     public void run(int part, int parts) {
-      float scale = (float) (1 / (2 * options.gamma()));
       int from = Compute.cutInLanes(edges.pairs, part, parts);
       int end = Compute.cutInLanes(edges.pairs, part + 1, parts);
-      kernels.pairAffinities(from, end, edges, scaled ? null : edges.weight, u, scale, to);
+      kernels.pairAffinities(from, end, edges, scaled ? null : edges.weight, u, scale(), to);
+    }
+  }
+
+  /**
+   * Block by block of rows, after further work on them: that fetches the neighbours, many at a time
+   * since it does little with them, and here they are at hand.
+   */
+  private final class RowAffinities implements Workers.Task {
+    private Matrix u;
+    private RowWork also;
+
+    @Override
+    public void run(int part, int parts) {
+      int[] starts = topology.adjacency().offsets;
+      int to = cut(part + 1, parts);
+      int end;
+      for (int row = cut(part, parts); row < to; row = end) {
+        end = row + 1;
+        while (end < to && (starts[end + 1] - starts[row]) * (long) u.stride < FETCHED) {
+          end++;
+        }
+        also.rows(row, end);
+        int first = edges.pairStart[row];
+        int last = edges.pairStart[end];
+        kernels.pairAffinities(first, last, edges, scaled ? null : edges.weight, u, scale(), z);
+      }
+    }
+
+    /** The first row of a part: a pair is half as much work as a neighbour that is fetched. */
+    private int cut(int part, int parts) {
+      int[] starts = topology.adjacency().offsets;
+      long wanted = (edges.pairs + 2L * starts[edges.rows]) * part / parts;
+      int low = 0;
+      int high = edges.rows;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (edges.pairStart[middle] + 2L * starts[middle] < wanted) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return low;
     }
   }
 

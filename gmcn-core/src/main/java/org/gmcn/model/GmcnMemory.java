@@ -99,7 +99,7 @@ final class GmcnMemory {
   /** Â, the reverse edges and their layout, the degrees. */
   private long topology() {
     long layout = truncated ? (long) (8 * PLACES * size.edges()) + 6 * size.edges() : 0;
-    return 8 * size.edges() + layout + 20 * size.nodes();
+    return 8 * size.edges() + layout + 24 * size.nodes();
   }
 
   /** What choosing a mask works on. */
@@ -121,7 +121,7 @@ final class GmcnMemory {
         options.mask() != MaskOptions.Rule.SIMPLEX
             && options.epsilonRule() == GmcnOptions.EpsilonRule.ABSOLUTE;
     boolean valued = size.weighted() || !truncated;
-    long packed = (valued ? 8 : 4) * size.edges() + (truncated ? 8 : 4) * size.nodes();
+    long packed = (valued ? 8 : 4) * size.edges() + (truncated ? 9 : 5) * size.nodes();
     return size.edges() + packed * (symmetric || !backward ? 1 : 2);
   }
 }

@@ -9,6 +9,7 @@ import org.gmcn.mask.Degrees;
 import org.gmcn.mask.KeptEdges;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.MaskRule;
+import org.gmcn.mask.RowWork;
 import org.gmcn.mask.Topology;
 
 /**
@@ -29,6 +30,12 @@ import org.gmcn.mask.Topology;
  * @since 0.1
  */
 public final class GmcAggregation {
+  /** Numbers of a matrix that no longer fits the cache of a processor: 1 MB. */
+  static final int UNCACHED = 1 << 18;
+
+  /** A mask is steady when fewer than a quarter of its rows change. */
+  private static final int UNSTEADY = 4;
+
   private final Compute compute;
   private final Topology topology;
   private final MaskOptions options;
@@ -36,6 +43,11 @@ public final class GmcAggregation {
   private final float alpha;
   private final KeptEdges[] rounds;
   private final double[] shares;
+
+  /** Whether few rows of a round's mask changed in the last pass. */
+  private final boolean[] steady;
+
+  private final FirstStep firstStep = new FirstStep();
   private final Masks masks;
   private final MaskRule rule;
 
@@ -96,6 +108,7 @@ public final class GmcAggregation {
             : MaskRule.ofScaled(options, topology, compute);
     this.rounds = new KeptEdges[rounds];
     this.shares = new double[rounds];
+    this.steady = new boolean[rounds];
     for (int k = 0; k < rounds; k++) {
       this.rounds[k] = masks != Masks.NONE || k == 0 ? kept() : this.rounds[0];
     }
@@ -137,11 +150,26 @@ public final class GmcAggregation {
   public Matrix forward(Matrix h, RoundListener listener) {
     Matrix u = begin(h);
     for (int k = 0; k < rounds.length; k++) {
-      rule.measure(u, false);
+      boolean ahead = listener == null && looksAhead(k, h);
+      if (ahead) {
+        firstStep.set(k, h, u);
+        rule.measure(u, firstStep);
+      } else {
+        rule.measure(u, false);
+      }
       choose(k, listener);
-      u = propagate(k, h, u, k == rounds.length - 1);
+      u = propagate(k, h, u, ahead);
     }
     return steps == 0 ? h : u;
+  }
+
+  /**
+   * Whether a round's first step is done before its mask is known, with the last pass's mask, while
+   * neighbours' rows are fetched for the mask anyway; rows whose mask turns out otherwise are
+   * summed again. It pays where the rows of all nodes fit no cache and few masks change.
+   */
+  private boolean looksAhead(int k, Matrix h) {
+    return degrees != null && steps > 0 && steady[k] && (long) h.rows * h.stride >= UNCACHED;
   }
 
   /** U before the first step. */
@@ -159,7 +187,7 @@ public final class GmcAggregation {
     require(Masks.FORWARD);
     Matrix u = begin(h);
     for (int k = 0; k < rounds.length; k++) {
-      u = propagate(k, h, u, k == rounds.length - 1);
+      u = propagate(k, h, u, false);
     }
     return steps == 0 ? h : u;
   }
@@ -194,28 +222,62 @@ public final class GmcAggregation {
     if (listener != null) {
       listener.measured(k, rule);
     }
+    rounds[k].clearChanged();
     rule.choose(rounds[k]);
     if (listener != null) {
       listener.round(k, rule, rounds[k]);
     }
     shares[k] = rounds[k].share();
+    steady[k] = rounds[k].changedRows() < topology.nodes() / UNSTEADY;
   }
 
-  /** The steps of a round; if they are the last, U comes out as it is, not scaled. */
-  private Matrix propagate(int round, Matrix h, Matrix from, boolean lastRound) {
+  /**
+   * The steps of a round.
+   *
+   * @param ahead whether the first has been done with the mask before this one
+   */
+  private Matrix propagate(int round, Matrix h, Matrix from, boolean ahead) {
     KeptEdges kept = rounds[round];
     Matrix u = from;
     for (int t = 0; t < steps; t++) {
-      Matrix next = u == front ? back : front;
+      Matrix next = other(u);
       if (degrees == null) {
         kept.multiply(compute, u, alpha, h, 1 - alpha, next);
+      } else if (t == 0 && ahead && steady[round]) {
+        kept.sumChanged(compute, u, scale(round, t), h, next);
       } else {
-        RowScale scale = lastRound && t == steps - 1 ? last : step;
-        kept.sumNeighbours(compute, u, scale, h, next, null);
+        kept.sumNeighbours(compute, u, scale(round, t), h, next, null);
       }
       u = next;
     }
     return u;
+  }
+
+  private Matrix other(Matrix u) {
+    return u == front ? back : front;
+  }
+
+  /** The very last step gives U as it is, not scaled. */
+  private RowScale scale(int round, int t) {
+    return round == rounds.length - 1 && t == steps - 1 ? last : step;
+  }
+
+  /** A round's first step with the mask that the round had in the last pass. */
+  private final class FirstStep implements RowWork {
+    private int round;
+    private Matrix h;
+    private Matrix u;
+
+    void set(int k, Matrix input, Matrix before) {
+      round = k;
+      h = input;
+      u = before;
+    }
+
+    @Override
+    public void rows(int from, int to) {
+      rounds[round].sumNeighbours(from, to, compute.kernels(), u, scale(round, 0), h, other(u));
+    }
   }
 
   /** dH = the gradient with respect to H, given G = dL/dU. G is left as it was. */
@@ -228,7 +290,7 @@ public final class GmcAggregation {
     for (int k = rounds.length - 1; k >= 0; k--) {
       for (int t = 0; t < steps; t++) {
         left--;
-        Matrix next = flow == front ? back : front;
+        Matrix next = other(flow);
         if (degrees == null) {
           float share = left == 0 ? 1 : 1 - alpha;
           rounds[k].multiplyTransposed(compute, flow, alpha, next, dh, share);
@@ -258,6 +320,7 @@ public final class GmcAggregation {
   public void release() {
     front = null;
     back = null;
+    firstStep.set(0, null, null);
   }
 
   /** The masks of the last forward pass, one a round. */

@@ -97,6 +97,7 @@ class EdgeLayoutTest {
       }
       assertThat(columns(straight, a, i)).isEqualTo(row);
       assertThat(columns(transposed, a, i)).isEqualTo(column);
+      assertThat(straight.changed[i]).isEqualTo((byte) (row.isEmpty() ? 0 : 1));
       expectedTotal += row.size();
     }
     assertThat(total).isEqualTo(expectedTotal);
