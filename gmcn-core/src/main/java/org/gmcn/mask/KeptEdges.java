@@ -30,7 +30,7 @@ public final class KeptEdges {
   final PackedRows transposed;
 
   private final Pack pack = new Pack();
-  private final Changed changed = new Changed();
+  private final SomeRows some = new SomeRows();
   private int count;
 
   public KeptEdges(Topology topology, boolean symmetric) {
@@ -108,6 +108,27 @@ public final class KeptEdges {
     }
   }
 
+  /** Some rows of M X with factors. */
+  public void sumNeighbours(
+      Compute compute, RowSubset subset, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    some.set(compute, x, scale, b, y);
+    some.subset = subset;
+    compute.run(some, (long) subset.starts[subset.rows.length] * y.stride);
+    some.set(compute, null, null, null, null);
+  }
+
+  /** The rows of M^T X with factors, where X is zero in rows of other nodes than the subset's. */
+  public void sumNeighboursTransposed(
+      Compute compute, ColumnSubset subset, Matrix x, RowScale scale, Matrix y, Matrix total) {
+    if (count == topology.edges()) {
+      subset.pickAll(compute);
+    } else {
+      subset.pick(compute, transposed.ends, transposed.columnOf);
+    }
+    compute.neighbourSums(
+        y.rows, subset.starts, subset.ends, 0, subset.columnOf, x, scale, null, y, total);
+  }
+
   /** How many rows of M have changed since their marks were cleared. */
   public int changedRows() {
     int sum = 0;
@@ -119,13 +140,10 @@ public final class KeptEdges {
 
   /** The rows of M X that have changed, as {@link #sumNeighbours} would give them. */
   public void sumChanged(Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y) {
-    changed.x = x;
-    changed.scale = scale;
-    changed.b = b;
-    changed.y = y;
-    changed.kernels = compute.kernels();
-    compute.run(changed, straight.changed.length);
-    changed.x = changed.b = changed.y = null;
+    some.set(compute, x, scale, b, y);
+    some.subset = null;
+    compute.run(some, straight.changed.length);
+    some.set(compute, null, null, null, null);
   }
 
   public void clearChanged() {
@@ -149,21 +167,42 @@ public final class KeptEdges {
     }
   }
 
-  private final class Changed implements Workers.Task {
+  /** Single rows: those of a subset, or those that have changed. */
+  private final class SomeRows implements Workers.Task {
+    private RowSubset subset;
     private Kernels kernels;
     private Matrix x;
     private RowScale scale;
     private Matrix b;
     private Matrix y;
 
+    void set(Compute compute, Matrix from, RowScale factors, Matrix added, Matrix to) {
+      kernels = compute.kernels();
+      x = from;
+      scale = factors;
+      b = added;
+      y = to;
+    }
+
     @Override
     public void run(int part, int parts) {
-      int to = Compute.cut(straight.changed.length, part + 1, parts);
-      for (int i = Compute.cut(straight.changed.length, part, parts); i < to; i++) {
-        if (straight.changed[i] != 0) {
-          sumNeighbours(i, i + 1, kernels, x, scale, b, y);
+      if (subset == null) {
+        int to = Compute.cut(straight.changed.length, part + 1, parts);
+        for (int i = Compute.cut(straight.changed.length, part, parts); i < to; i++) {
+          if (straight.changed[i] != 0) {
+            row(i);
+          }
+        }
+      } else {
+        int to = Compute.cut(subset.starts, subset.rows.length, part + 1, parts);
+        for (int k = Compute.cut(subset.starts, subset.rows.length, part, parts); k < to; k++) {
+          row(subset.rows[k]);
         }
       }
+    }
+
+    private void row(int i) {
+      sumNeighbours(i, i + 1, kernels, x, scale, b, y);
     }
   }
 

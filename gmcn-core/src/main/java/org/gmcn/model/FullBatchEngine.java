@@ -1,5 +1,7 @@
 package org.gmcn.model;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Rng;
@@ -18,6 +20,7 @@ public final class FullBatchEngine implements Engine {
   private static final long TRAINING_DRAWS = 1;
 
   private final Network network;
+  private final Network.Focus focus;
   private final Compute compute;
   private final long seed;
   private final Adam adam;
@@ -31,6 +34,11 @@ public final class FullBatchEngine implements Engine {
   public FullBatchEngine(
       Network network, Problem problem, double learningRate, long seed, Compute compute) {
     this.network = network;
+    this.focus =
+        network.focus(
+            IntStream.concat(Arrays.stream(problem.train()), Arrays.stream(problem.validation()))
+                .toArray(),
+            problem.train());
     this.compute = compute;
     this.seed = seed;
     this.adam = new Adam(network.parameters(), learningRate);
@@ -45,13 +53,13 @@ public final class FullBatchEngine implements Engine {
     epochs++;
     if (!gradientReady) {
       long key = Rng.key(seed, TRAINING_DRAWS, epochs);
-      Matrix scores = evaluated ? network.forwardAgain(key) : network.forward(true, key);
+      Matrix scores = evaluated ? network.forwardAgain(key) : focus.forward(true, key);
       train.evaluate(scores, gradient);
     }
-    network.backward(gradient);
+    focus.backward(gradient);
     adam.step(compute);
     gradientReady = !network.stochastic();
-    Matrix scores = network.forward(false, 0);
+    Matrix scores = focus.forward(false, 0);
     evaluated = true;
     train.evaluate(scores, gradientReady ? gradient : null);
     validation.evaluate(scores, null);

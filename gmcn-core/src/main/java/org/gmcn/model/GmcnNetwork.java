@@ -7,6 +7,8 @@ import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Features;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Rng;
+import org.gmcn.mask.ColumnSubset;
+import org.gmcn.mask.RowSubset;
 import org.gmcn.mask.Topology;
 import org.gmcn.nn.Dropout;
 import org.gmcn.nn.Glorot;
@@ -25,6 +27,9 @@ import org.gmcn.nn.Parameter;
  */
 public final class GmcnNetwork implements Network {
   private static final long INITIAL_WEIGHTS = 0;
+
+  /** A third of the nodes or fewer are worth leaving out the rest. */
+  private static final int FEW = 3;
 
   private final Compute compute;
   private final GmcnInput input;
@@ -156,14 +161,41 @@ public final class GmcnNetwork implements Network {
 
   /** The same, telling a listener of each mask of the layers after the first. */
   public Matrix forward(boolean training, long key, LayerListener listener) {
+    return forward(training, key, listener, null);
+  }
+
+  private Matrix forward(boolean training, long key, LayerListener listener, RowSubset only) {
     input.forward(parameters.get(0).value(), training, key, first);
     Matrix scores = first;
     for (Hidden layer : hidden) {
-      scores =
-          layer.forward(
-              scores, training, key, listener == null ? null : listener.layer(layer.number));
+      boolean last = layer.number == hidden.size();
+      layer.aggregate(
+          scores, listener == null ? null : listener.layer(layer.number), last ? only : null);
+      scores = layer.multiply(training, key);
     }
     return scores;
+  }
+
+  /** Only the last layer's last step knows the nodes that count, and only its first step back. */
+  @Override
+  public Focus focus(int[] read, int[] trained) {
+    int n = first.rows;
+    Topology topology = hidden.isEmpty() ? null : hidden.get(0).aggregation.topology();
+    boolean fewRead = topology != null && read.length <= n / FEW;
+    boolean fewTrained = topology != null && trained.length <= n / FEW;
+    RowSubset rows = fewRead ? new RowSubset(topology, read) : null;
+    ColumnSubset columns = fewTrained ? new ColumnSubset(topology, trained) : null;
+    return new Focus() {
+      @Override
+      public Matrix forward(boolean training, long key) {
+        return GmcnNetwork.this.forward(training, key, null, rows);
+      }
+
+      @Override
+      public void backward(Matrix gradient) {
+        GmcnNetwork.this.backward(gradient, columns);
+      }
+    };
   }
 
   /** Dropout comes after the aggregation, so the second layer's U is there already. */
@@ -174,16 +206,21 @@ public final class GmcnNetwork implements Network {
     }
     Matrix scores = hidden.get(0).multiply(true, key);
     for (Hidden layer : hidden.subList(1, hidden.size())) {
-      scores = layer.forward(scores, true, key, null);
+      layer.aggregate(scores, null, null);
+      scores = layer.multiply(true, key);
     }
     return scores;
   }
 
   @Override
   public void backward(Matrix gradient) {
+    backward(gradient, null);
+  }
+
+  private void backward(Matrix gradient, ColumnSubset only) {
     Matrix g = gradient;
     for (int l = hidden.size() - 1; l >= 0; l--) {
-      g = hidden.get(l).backward(g);
+      g = hidden.get(l).backward(g, l == hidden.size() - 1 ? only : null);
     }
     input.backward(g, parameters.get(0).gradient());
   }
@@ -242,11 +279,9 @@ public final class GmcnNetwork implements Network {
       }
     }
 
-    Matrix forward(
-        Matrix before, boolean training, long key, GmcAggregation.RoundListener listener) {
+    void aggregate(Matrix before, GmcAggregation.RoundListener listener, RowSubset only) {
       compute.relu(before, h);
-      u = aggregation.forward(h, listener);
-      return multiply(training, key);
+      u = aggregation.forward(h, listener, only);
     }
 
     /** The layer's scores for the U of the last pass. */
@@ -260,13 +295,13 @@ public final class GmcnNetwork implements Network {
       return out;
     }
 
-    Matrix backward(Matrix g) {
+    Matrix backward(Matrix g, ColumnSubset only) {
       compute.multiplyLeftTransposed(dropping ? dropped : u, g, theta.gradient());
       compute.multiplyRightTransposed(g, theta.value(), du);
       if (dropping) {
         dropout.apply(du, dropKey, du);
       }
-      aggregation.backward(du, dh);
+      aggregation.backward(du, dh, only);
       compute.reluGradient(h, dh);
       return dh;
     }

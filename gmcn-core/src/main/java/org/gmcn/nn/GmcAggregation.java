@@ -5,10 +5,12 @@ import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.RowScale;
 import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.mask.ColumnSubset;
 import org.gmcn.mask.Degrees;
 import org.gmcn.mask.KeptEdges;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.MaskRule;
+import org.gmcn.mask.RowSubset;
 import org.gmcn.mask.RowWork;
 import org.gmcn.mask.Topology;
 
@@ -143,11 +145,21 @@ public final class GmcAggregation {
 
   /** U for H, choosing the masks anew. The result is overwritten by the next call. */
   public Matrix forward(Matrix h) {
-    return forward(h, null);
+    return forward(h, null, null);
   }
 
   /** The same, telling a listener about each round. */
   public Matrix forward(Matrix h, RoundListener listener) {
+    return forward(h, listener, null);
+  }
+
+  /**
+   * The same in some rows; what stands in the others is of no use.
+   *
+   * @param listener told about each round, or null
+   * @param only the rows, or null for all
+   */
+  public Matrix forward(Matrix h, RoundListener listener, RowSubset only) {
     Matrix u = begin(h);
     for (int k = 0; k < rounds.length; k++) {
       boolean ahead = listener == null && looksAhead(k, h);
@@ -158,7 +170,7 @@ public final class GmcAggregation {
         rule.measure(u, false);
       }
       choose(k, listener);
-      u = propagate(k, h, u, ahead);
+      u = propagate(k, h, u, ahead, only);
     }
     return steps == 0 ? h : u;
   }
@@ -187,7 +199,7 @@ public final class GmcAggregation {
     require(Masks.FORWARD);
     Matrix u = begin(h);
     for (int k = 0; k < rounds.length; k++) {
-      u = propagate(k, h, u, false);
+      u = propagate(k, h, u, false, null);
     }
     return steps == 0 ? h : u;
   }
@@ -210,7 +222,7 @@ public final class GmcAggregation {
         Matrix panel = panels.panel();
         Matrix u = begin(panel);
         for (int before = 0; before < k; before++) {
-          u = propagate(before, panel, u, false);
+          u = propagate(before, panel, u, false, null);
         }
         rule.measure(u, more);
       }
@@ -235,8 +247,9 @@ public final class GmcAggregation {
    * The steps of a round.
    *
    * @param ahead whether the first has been done with the mask before this one
+   * @param only the rows that the very last step is wanted of, or null for all
    */
-  private Matrix propagate(int round, Matrix h, Matrix from, boolean ahead) {
+  private Matrix propagate(int round, Matrix h, Matrix from, boolean ahead, RowSubset only) {
     KeptEdges kept = rounds[round];
     Matrix u = from;
     for (int t = 0; t < steps; t++) {
@@ -245,6 +258,8 @@ public final class GmcAggregation {
         kept.multiply(compute, u, alpha, h, 1 - alpha, next);
       } else if (t == 0 && ahead && steady[round]) {
         kept.sumChanged(compute, u, scale(round, t), h, next);
+      } else if (only != null && isLast(round, t)) {
+        kept.sumNeighbours(compute, only, u, last, h, next);
       } else {
         kept.sumNeighbours(compute, u, scale(round, t), h, next, null);
       }
@@ -257,9 +272,13 @@ public final class GmcAggregation {
     return u == front ? back : front;
   }
 
+  private boolean isLast(int round, int t) {
+    return round == rounds.length - 1 && t == steps - 1;
+  }
+
   /** The very last step gives U as it is, not scaled. */
   private RowScale scale(int round, int t) {
-    return round == rounds.length - 1 && t == steps - 1 ? last : step;
+    return isLast(round, t) ? last : step;
   }
 
   /** A round's first step with the mask that the round had in the last pass. */
@@ -282,6 +301,15 @@ public final class GmcAggregation {
 
   /** dH = the gradient with respect to H, given G = dL/dU. G is left as it was. */
   public void backward(Matrix g, Matrix dh) {
+    backward(g, dh, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param only the nodes whose rows of G are not zero, or null for all
+   */
+  public void backward(Matrix g, Matrix dh, ColumnSubset only) {
     require(Masks.BACKWARD);
     int left = rounds.length * steps;
     // Every G but the last is worth 1-α to dH; the last, which has met every step, is worth 1.
@@ -296,7 +324,11 @@ public final class GmcAggregation {
           rounds[k].multiplyTransposed(compute, flow, alpha, next, dh, share);
         } else {
           RowScale scale = left == 0 ? backLast : backStep;
-          rounds[k].sumNeighboursTransposed(compute, flow, scale, next, dh);
+          if (only != null && left == rounds.length * steps - 1) {
+            rounds[k].sumNeighboursTransposed(compute, only, flow, scale, next, dh);
+          } else {
+            rounds[k].sumNeighboursTransposed(compute, flow, scale, next, dh);
+          }
         }
         flow = next;
       }

@@ -2,6 +2,7 @@ package org.gmcn.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
 import java.util.stream.Stream;
@@ -83,11 +84,12 @@ class ClusterEngineTest {
     }
   }
 
+  /** But for rounding: a batch sums gradients of zero too, and so in another order. */
   @Test
   void oneClusterIsTheWholeGraph() {
     Method<?> gmcn = Methods.named("gmcn");
     assertThat(trained(gmcn, problem, "clusters:1", 20, 1))
-        .isEqualTo(trained(gmcn, problem, "all", 20, 1));
+        .containsExactly(trained(gmcn, problem, "all", 20, 1), within(1e-6f));
   }
 
   @Test

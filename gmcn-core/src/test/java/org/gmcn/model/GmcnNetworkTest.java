@@ -216,6 +216,36 @@ class GmcnNetworkTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void aFocusOnSomeNodesGivesTheirScoresAndTheSameGradients(int layers) {
+    Problem problem = TestGraphs.separable(60, 3, 5);
+    GmcnOptions options =
+        Options.with(DEFAULTS, Map.of("layers", layers, "epsilon", 0.9, "gamma", 0.01));
+    int[] trained = Arrays.copyOf(problem.train(), 5);
+    try (Compute compute = Compute.of(2)) {
+      GmcnNetwork network =
+          new GmcnNetwork(problem.graph(), problem.features(), 3, options, 1, compute);
+      GmcnNetwork focused =
+          new GmcnNetwork(problem.graph(), problem.features(), 3, options, 1, compute);
+      Network.Focus focus = focused.focus(trained, trained);
+      CrossEntropy loss = new CrossEntropy(trained, problem.labels(), compute);
+      Matrix gradient = new Matrix(problem.graph().nodes, 3);
+      loss.evaluate(network.forward(true, 0), gradient);
+      network.backward(gradient);
+      double expected = loss.loss();
+      loss.evaluate(focus.forward(true, 0), gradient);
+      focus.backward(gradient);
+      assertThat(loss.loss()).isEqualTo(expected);
+      for (int l = 0; l < layers; l++) {
+        assertClose(
+            focused.parameters().get(l).gradient(), network.parameters().get(l).gradient(), 1e-6f);
+      }
+      // The focus is no lasting state.
+      assertThat(focused.forward(false, 0).data).isEqualTo(network.forward(false, 0).data);
+    }
+  }
+
   @Test
   void oneLayerHasDropoutOfTheInputAlone() {
     assertThat(Options.with(DEFAULTS, Map.of("layers", 1, "dropout", 0.5)).stochastic()).isFalse();

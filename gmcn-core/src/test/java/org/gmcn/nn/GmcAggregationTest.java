@@ -3,6 +3,7 @@ package org.gmcn.nn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.stream.IntStream;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -14,8 +15,10 @@ import org.gmcn.graph.Graph;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Rng;
+import org.gmcn.mask.ColumnSubset;
 import org.gmcn.mask.KeptEdges;
 import org.gmcn.mask.MaskOptions;
+import org.gmcn.mask.RowSubset;
 import org.gmcn.mask.Topology;
 import org.junit.jupiter.api.Test;
 
@@ -105,6 +108,51 @@ class GmcAggregationTest {
       }
     }
     assertThat(few).isPositive();
+  }
+
+  /** Rows that nobody reads and gradients of zero may be left out. */
+  @Property(tries = 30, seed = "6")
+  void someRowsAreTheSameAsInAll(
+      @ForAll boolean relative,
+      @ForAll boolean weighted,
+      @ForAll @IntRange(min = 1, max = 40) int nodes,
+      @ForAll @IntRange(min = 1, max = 20) int width,
+      @ForAll @IntRange(max = 999) int seed) {
+    Graph graph =
+        weighted
+            ? TestGraphs.randomWeighted(nodes, 0.2, seed)
+            : TestGraphs.random(nodes, 0.2, seed);
+    MaskOptions options =
+        new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.01, 3, relative ? 0.9 : 0.05, relative);
+    Matrix h = TestGraphs.uniform(nodes, width, 0, 0.3, seed + 1);
+    Matrix g = new Matrix(nodes, width);
+    int[] some = IntStream.range(0, nodes).filter(i -> i % 5 == seed % 5).toArray();
+    Matrix values = TestGraphs.uniform(nodes, width, -1, 1, seed + 2);
+    for (int i : some) {
+      System.arraycopy(values.data, values.row(i), g.data, g.row(i), g.stride);
+    }
+    try (Compute compute = Compute.of(2)) {
+      Topology topology = Topology.of(graph);
+      GmcAggregation all = new GmcAggregation(topology, options, ROUNDS, STEPS, ALPHA, compute);
+      GmcAggregation few = new GmcAggregation(topology, options, ROUNDS, STEPS, ALPHA, compute);
+      ColumnSubset columns = new ColumnSubset(topology, some);
+      for (int pass = 0; pass < 2; pass++) {
+        Matrix expected = all.forward(h);
+        Matrix actual = few.forward(h, null, new RowSubset(topology, some));
+        for (int i : some) {
+          for (int k = 0; k < width; k++) {
+            assertThat(actual.get(i, k)).isEqualTo(expected.get(i, k));
+          }
+        }
+        Matrix dh = new Matrix(nodes, width);
+        Matrix dhOfFew = new Matrix(nodes, width);
+        all.backward(g, dh);
+        few.backward(g, dhOfFew, columns);
+        assertThat(dhOfFew.data).containsExactly(dh.data, within(1e-6f));
+        // Other masks the next time, mostly of everything.
+        h = TestGraphs.uniform(nodes, width, 1, 2, seed + 3);
+      }
+    }
   }
 
   /** (backward(G), V) = (G, forward(V)) for every V when the masks are held: it is the adjoint. */

@@ -1,0 +1,90 @@
+package org.gmcn.mask;
+
+import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.kernel.Workers;
+
+/**
+ * The edges from some nodes, for sums of neighbours of which all others have rows of zeros: what
+ * was kept of them is picked out of every row, and nothing else fetched.
+ *
+ * @since 0.1
+ */
+public final class ColumnSubset {
+  private final SparseMatrix adjacency;
+
+  /** 1 for the nodes. */
+  private final byte[] member;
+
+  /** Row i is columnOf[starts[i]] to columnOf[ends[i] - 1]. */
+  final int[] starts;
+
+  final int[] ends;
+  final int[] columnOf;
+
+  private final Pick pick = new Pick();
+
+  /** Whether everything is picked. */
+  private boolean whole;
+
+  public ColumnSubset(Topology topology, int[] nodes) {
+    adjacency = topology.adjacency();
+    member = new byte[adjacency.rows];
+    for (int i : nodes) {
+      member[i] = 1;
+    }
+    starts = new int[adjacency.rows + 1];
+    ends = new int[adjacency.rows];
+    for (int i = 0; i < adjacency.rows; i++) {
+      int count = 0;
+      for (int e = adjacency.offsets[i]; e < adjacency.offsets[i + 1]; e++) {
+        count += member[adjacency.columnOf[e]];
+      }
+      starts[i + 1] = starts[i] + count;
+    }
+    columnOf = new int[starts[adjacency.rows]];
+  }
+
+  /** Picks from rows that all edges are kept of. */
+  void pickAll(Compute compute) {
+    if (!whole) {
+      pick(compute, adjacency.offsets, 1, adjacency.columnOf);
+    }
+    whole = true;
+  }
+
+  /** Picks from row i as it runs from the adjacency's start of the row to rowEnds[i] - 1. */
+  void pick(Compute compute, int[] rowEnds, int[] columns) {
+    whole = false;
+    pick(compute, rowEnds, 0, columns);
+  }
+
+  private void pick(Compute compute, int[] rowEnds, int shift, int[] columns) {
+    pick.ends = rowEnds;
+    pick.shift = shift;
+    pick.columns = columns;
+    compute.run(pick, columns.length * 2L);
+    pick.columns = null;
+  }
+
+  private final class Pick implements Workers.Task {
+    private int[] ends;
+    private int shift;
+    private int[] columns;
+
+    @Override
+    public void run(int part, int parts) {
+      int[] offsets = adjacency.offsets;
+      int to = Compute.cut(offsets, adjacency.rows, part + 1, parts);
+      for (int i = Compute.cut(offsets, adjacency.rows, part, parts); i < to; i++) {
+        int at = starts[i];
+        for (int e = offsets[i]; e < ends[i + shift]; e++) {
+          if (member[columns[e]] != 0) {
+            columnOf[at++] = columns[e];
+          }
+        }
+        ColumnSubset.this.ends[i] = at;
+      }
+    }
+  }
+}
