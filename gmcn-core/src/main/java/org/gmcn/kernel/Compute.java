@@ -24,6 +24,7 @@ public final class Compute implements AutoCloseable {
   private final Sddmm sddmm = new Sddmm();
   private final Matmul matmul = new Matmul();
   private final ElementTask elements;
+  private final Columns columns = new Columns();
   private final Dropout dropout = new Dropout();
   private final Adam adam = new Adam();
 
@@ -205,6 +206,22 @@ public final class Compute implements AutoCloseable {
     elements.factors = null;
   }
 
+  /**
+   * Y_i = factor * factors[i] * X_i, where one of the two may be {@link Matrix#narrow}.
+   *
+   * @param factors null for ones
+   */
+  public void scaleColumns(float factor, float[] factors, Matrix x, Matrix y) {
+    x.checkSameShape(y);
+    columns.factor = factor;
+    columns.factors = factors;
+    columns.x = x;
+    columns.y = y;
+    run(columns, (long) x.rows * x.columns);
+    columns.x = null;
+    columns.y = null;
+  }
+
   /** out[e] = scale S_e (U_i, U_j) on the entries of a symmetric S. */
   public void affinity(SparseMatrix s, int[] reverse, Matrix u, float scale, float[] out) {
     require(s.rows == s.columns && s.columns == u.rows, "U must have a row a node");
@@ -371,6 +388,26 @@ public final class Compute implements AutoCloseable {
       int from = cut(s.offsets, s.rows, part, parts);
       int to = cut(s.offsets, s.rows, part + 1, parts);
       kernels.sddmm(from, to, s.offsets, s.columnOf, s.values, reverse, u, scale, out);
+    }
+  }
+
+  private static final class Columns implements Workers.Task {
+    private float factor;
+    private float[] factors;
+    private Matrix x;
+    private Matrix y;
+
+    @Override
+    public void run(int part, int parts) {
+      int to = cut(x.rows, part + 1, parts);
+      for (int i = cut(x.rows, part, parts); i < to; i++) {
+        float f = factors == null ? factor : factor * factors[i];
+        int from = x.row(i);
+        int at = y.row(i);
+        for (int k = 0; k < x.columns; k++) {
+          y.data[at + k] = f * x.data[from + k];
+        }
+      }
     }
   }
 

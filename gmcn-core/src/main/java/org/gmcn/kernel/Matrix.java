@@ -6,14 +6,18 @@ import java.util.Arrays;
  * A dense row-major matrix of floats whose rows start on 64-byte boundaries.
  *
  * <p>Element (i, j) is {@code data[offset + i * stride + j]}. The stride is a multiple of {@link
- * #LANES}, and the padding between {@code columns} and {@code stride} is always zero: kernels work
- * on whole padded rows and need no tails. Whoever writes into {@link #data} keeps the padding zero.
+ * #LANES}, but for {@link #narrow} matrices, and the padding between {@code columns} and {@code
+ * stride} is always zero: kernels work on whole padded rows and need no tails. Whoever writes into
+ * {@link #data} keeps the padding zero.
  *
  * <p>The public fields are the contract with the kernels; everybody else uses the methods.
  */
 public final class Matrix implements Features {
   /** Floats in 64 bytes: the unit to which rows are padded. */
   public static final int LANES = 16;
+
+  /** Floats of a row of a narrow matrix: two rows in 64 bytes. */
+  public static final int NARROW = 8;
 
   /** A float[] begins 16 bytes into its object; 12 floats further is a 64-byte boundary. */
   private static final int ALIGN = 12;
@@ -34,19 +38,38 @@ public final class Matrix implements Features {
   public final float[] data;
 
   public Matrix(int rows, int columns) {
+    this(rows, columns, paddedColumns(columns));
+  }
+
+  /**
+   * One of at most {@link #NARROW} columns with half as long rows, which takes half the memory:
+   * only for {@link Kernels#neighbourSums} and {@link Compute#scaleColumns}.
+   */
+  public static Matrix narrow(int rows, int columns) {
+    if (columns > NARROW) {
+      throw new IllegalArgumentException(columns + " columns are too many for a narrow matrix");
+    }
+    return new Matrix(rows, columns, NARROW);
+  }
+
+  private Matrix(int rows, int columns, int stride) {
     if (rows < 0 || columns < 0) {
       throw new IllegalArgumentException("negative size " + rows + " x " + columns);
     }
     this.rows = rows;
     this.columns = columns;
-    this.stride = paddedColumns(columns);
+    this.stride = stride;
     this.offset = ALIGN;
     this.data = new float[length(rows, stride)];
   }
 
   /** The length of {@link #data} in a matrix of so many rows and columns, if there can be one. */
   public static long floats(long rows, int columns) {
-    long length = rows * paddedColumns(columns) + ALIGN;
+    return floatsOf(rows, paddedColumns(columns));
+  }
+
+  private static long floatsOf(long rows, int stride) {
+    long length = rows * stride + ALIGN;
     return length < WORTH_A_REGION ? length : Math.max(length, OWN_REGION);
   }
 
@@ -65,7 +88,7 @@ public final class Matrix implements Features {
               + stride
               + " floats is larger than one Java array; use fewer columns or batches of clusters");
     }
-    return (int) floats(rows, stride);
+    return (int) floatsOf(rows, stride);
   }
 
   /** Copies a rectangular array. */

@@ -29,7 +29,12 @@ final class VectorNeighbourSums {
       Matrix b,
       Matrix y,
       Matrix total) {
-    if (y.stride != V || (b == null) == (total == null)) {
+    if (y.stride < V) {
+      float[] bd = b == null ? null : b.data;
+      float[] td = total == null ? null : total.data;
+      VectorNarrowSums.rows(
+          from, to, starts, ends, shift, columnOf, x.data, scale, bd, y.data, td, y.offset);
+    } else if (y.stride != V || (b == null) == (total == null)) {
       wideRows(from, to, starts, ends, shift, columnOf, x, scale, b, y, total);
     } else if (total == null) {
       forward(from, to, starts, ends, shift, columnOf, x.data, scale, b.data, y.data, y.offset);

@@ -1,6 +1,8 @@
 package org.gmcn.model;
 
+import org.gmcn.kernel.Matrix;
 import org.gmcn.mask.MaskOptions;
+import org.gmcn.nn.GmcAggregation;
 import org.gmcn.nn.GmcAggregation.Masks;
 
 /**
@@ -35,12 +37,25 @@ final class GmcnMemory {
     for (int l = 1; l < options.layers(); l++) {
       int out = l == options.layers() - 1 ? size.classes() : options.hidden();
       need.lasting(rule() + rounds(masks));
-      int backward = masks == Masks.BACKWARD ? 2 : 0;
-      need.matrices((options.dropout() > 0 ? 4 : 3) + backward, size.nodes(), in);
+      need.matrices(options.dropout() > 0 ? 4 : 3, size.nodes(), in);
       need.matrices(1, size.nodes(), out);
+      if (masks == Masks.BACKWARD) {
+        backward(need, in, out);
+      }
       in = out;
     }
     return need;
+  }
+
+  /** What a layer needs for its gradients, beside what a pass forward uses. */
+  private void backward(MemoryNeed need, int in, int out) {
+    boolean byDegree = truncated && !size.weighted();
+    int fetched = GmcAggregation.fetchedBackward(out, byDegree);
+    boolean commutes =
+        options.dropout() == 0 && fetched < GmcAggregation.fetchedBackward(in, byDegree);
+    need.matrices(1, size.nodes(), in);
+    need.matrices(1, size.nodes(), commutes ? out : in);
+    need.lasting(3L * (commutes ? fetched : Matrix.NARROW) * Float.BYTES * size.nodes());
   }
 
   /** The whole graph's first aggregate and inference, without the batches. */

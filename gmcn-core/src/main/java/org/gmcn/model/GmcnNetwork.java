@@ -257,7 +257,13 @@ public final class GmcnNetwork implements Network {
     private final Matrix h;
     private final Matrix dropped;
     private final Matrix out;
+
+    /** Whether a pass back takes the gradient of U Θ through the aggregation, and then Θ. */
+    private final boolean commutes;
+
+    /** The gradient of U or, where it commutes, of what is aggregated times Θ. */
     private Matrix du;
+
     private Matrix dh;
     private Matrix u;
     private boolean dropping;
@@ -273,8 +279,12 @@ public final class GmcnNetwork implements Network {
       h = new Matrix(n, in);
       dropped = dropout.active() ? new Matrix(n, in) : null;
       out = new Matrix(n, theta.value().columns);
+      int classes = out.columns;
+      commutes =
+          !dropout.active()
+              && aggregation.fetchedBackward(classes) < aggregation.fetchedBackward(in);
       if (masks == Masks.BACKWARD) {
-        du = new Matrix(n, in);
+        du = new Matrix(n, commutes ? classes : in);
         dh = new Matrix(n, in);
       }
     }
@@ -297,11 +307,16 @@ public final class GmcnNetwork implements Network {
 
     Matrix backward(Matrix g, ColumnSubset only) {
       compute.multiplyLeftTransposed(dropping ? dropped : u, g, theta.gradient());
-      compute.multiplyRightTransposed(g, theta.value(), du);
-      if (dropping) {
-        dropout.apply(du, dropKey, du);
+      if (commutes) {
+        aggregation.backward(g, du, only);
+        compute.multiplyRightTransposed(du, theta.value(), dh);
+      } else {
+        compute.multiplyRightTransposed(g, theta.value(), du);
+        if (dropping) {
+          dropout.apply(du, dropKey, du);
+        }
+        aggregation.backward(du, dh, only);
       }
-      aggregation.backward(du, dh, only);
       compute.reluGradient(h, dh);
       return dh;
     }

@@ -60,6 +60,7 @@ public final class GmcAggregation {
   private final RowScale last;
   private final RowScale backStep;
   private final RowScale backLast;
+  private final Flows flows = new Flows();
   private Matrix front;
   private Matrix back;
 
@@ -313,25 +314,85 @@ public final class GmcAggregation {
     require(Masks.BACKWARD);
     int left = rounds.length * steps;
     // Every G but the last is worth 1-α to dH; the last, which has met every step, is worth 1.
-    compute.scale(left == 0 ? 1 : 1 - alpha, g, dh);
-    Matrix flow = begin(g);
+    float own = left == 0 ? 1 : 1 - alpha;
+    flows.fit(g);
+    boolean narrow = flows.total != null;
+    Matrix total = narrow ? flows.total : dh;
+    Matrix flow = degrees == null ? g : flows.front;
+    if (narrow) {
+      compute.scaleColumns(1, degrees.inverseRoot(), g, flow);
+      compute.scaleColumns(own, null, g, total);
+    } else {
+      if (degrees != null) {
+        compute.scaleRows(degrees.inverseRoot(), g, flow);
+      }
+      compute.scale(own, g, total);
+    }
     for (int k = rounds.length - 1; k >= 0; k--) {
       for (int t = 0; t < steps; t++) {
         left--;
-        Matrix next = other(flow);
+        Matrix next = flow == flows.front ? flows.back : flows.front;
         if (degrees == null) {
           float share = left == 0 ? 1 : 1 - alpha;
           rounds[k].multiplyTransposed(compute, flow, alpha, next, dh, share);
         } else {
           RowScale scale = left == 0 ? backLast : backStep;
           if (only != null && left == rounds.length * steps - 1) {
-            rounds[k].sumNeighboursTransposed(compute, only, flow, scale, next, dh);
+            rounds[k].sumNeighboursTransposed(compute, only, flow, scale, next, total);
           } else {
-            rounds[k].sumNeighboursTransposed(compute, flow, scale, next, dh);
+            rounds[k].sumNeighboursTransposed(compute, flow, scale, next, total);
           }
         }
         flow = next;
       }
+    }
+    if (narrow) {
+      compute.scaleColumns(1, null, total, dh);
+    }
+  }
+
+  /** How many numbers are fetched for a neighbour in a pass back for so many columns. */
+  public int fetchedBackward(int columns) {
+    return fetchedBackward(columns, degrees != null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param byDegree whether degrees take the place of Â: the graph has no weights, the rule is the
+   *     truncated one
+   */
+  public static int fetchedBackward(int columns, boolean byDegree) {
+    return byDegree && columns <= Matrix.NARROW ? Matrix.NARROW : Matrix.paddedColumns(columns);
+  }
+
+  /** The working matrices of a pass back: those of passes forward if they fit. */
+  private final class Flows {
+    private Matrix front;
+    private Matrix back;
+
+    /** Null where the sum is kept in dH itself. */
+    private Matrix total;
+
+    void fit(Matrix g) {
+      if (front != null && front.rows == g.rows && front.columns == g.columns) {
+        return;
+      }
+      boolean narrow = fetchedBackward(g.columns) < g.stride;
+      boolean shared = !narrow && fits(g);
+      front = shared ? GmcAggregation.this.front : matrix(g, narrow);
+      back = shared ? GmcAggregation.this.back : matrix(g, narrow);
+      total = narrow ? matrix(g, true) : null;
+    }
+
+    private Matrix matrix(Matrix g, boolean narrow) {
+      return narrow ? Matrix.narrow(g.rows, g.columns) : new Matrix(g.rows, g.columns);
+    }
+
+    void release() {
+      front = null;
+      back = null;
+      total = null;
     }
   }
 
@@ -341,8 +402,12 @@ public final class GmcAggregation {
     }
   }
 
+  private boolean fits(Matrix like) {
+    return front != null && front.rows == like.rows && front.columns == like.columns;
+  }
+
   private void allocate(Matrix like) {
-    if (front == null || front.rows != like.rows || front.columns != like.columns) {
+    if (!fits(like)) {
       front = new Matrix(like.rows, like.columns);
       back = new Matrix(like.rows, like.columns);
     }
@@ -352,6 +417,7 @@ public final class GmcAggregation {
   public void release() {
     front = null;
     back = null;
+    flows.release();
     firstStep.set(0, null, null);
   }
 

@@ -93,6 +93,36 @@ class VectorKernelsTest {
     assertThat(actual.toArray()).isEqualTo(expected.toArray());
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 8})
+  void sumsOfNarrowRows(int width) {
+    SparseMatrix s = Samples.sparse(37, 50, 300, 1);
+    float[] factors = Samples.matrix(1, 37, 2).toArray();
+    RowScale scale = new RowScale(0.8f, factors, 0.2f, factors, 0.3f, null);
+    Matrix x = narrow(Samples.matrix(50, width, 3));
+    for (Matrix b : new Matrix[] {null, narrow(Samples.matrix(37, width, 4))}) {
+      for (boolean adds : new boolean[] {false, true}) {
+        Matrix expected = Matrix.narrow(37, width);
+        Matrix actual = Matrix.narrow(37, width);
+        Matrix expectedTotal = narrow(Samples.matrix(37, width, 5));
+        Matrix actualTotal = narrow(Samples.matrix(37, width, 5));
+        sums(PLAIN, s, x, scale, b, expected, adds ? expectedTotal : null);
+        sums(vector, s, x, scale, b, actual, adds ? actualTotal : null);
+        assertClose(actual, expected, 30);
+        assertClose(actualTotal, expectedTotal, 30);
+      }
+    }
+  }
+
+  private static Matrix narrow(Matrix m) {
+    Matrix narrow = Matrix.narrow(m.rows, m.columns);
+    try (Compute compute = Compute.of(1)) {
+      compute.scaleColumns(1, null, m, narrow);
+    }
+    assertThat(narrow.toArray()).isEqualTo(m.toArray());
+    return narrow;
+  }
+
   private static void sums(
       Kernels k, SparseMatrix s, Matrix x, RowScale scale, Matrix b, Matrix y, Matrix total) {
     k.neighbourSums(0, s.rows, s.offsets, s.offsets, 1, s.columnOf, x, scale, b, y, total);

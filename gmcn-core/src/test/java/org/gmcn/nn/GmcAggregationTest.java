@@ -158,9 +158,11 @@ class GmcAggregationTest {
   /** (backward(G), V) = (G, forward(V)) for every V when the masks are held: it is the adjoint. */
   @Property(tries = 30, seed = "2")
   void backwardIsTheAdjoint(
-      @ForAll MaskOptions.Rule rule, @ForAll boolean relative, @ForAll @IntRange(max = 999) int s) {
+      @ForAll MaskOptions.Rule rule,
+      @ForAll boolean relative,
+      @ForAll @IntRange(min = 1, max = 20) int d,
+      @ForAll @IntRange(max = 999) int s) {
     int n = 30;
-    int d = 5;
     Graph graph = TestGraphs.random(n, 0.2, s);
     MaskOptions options = new MaskOptions(rule, 0.005, 3, relative ? 0.9 : 0.05, relative);
     try (Compute compute = Compute.of(1)) {
