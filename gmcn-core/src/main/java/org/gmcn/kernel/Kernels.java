@@ -47,6 +47,9 @@ public interface Kernels {
       Matrix y,
       Matrix total);
 
+  /** Whether sums of {@link Matrix#narrow} rows are faster than those of others. */
+  boolean sumsNarrowRows();
+
   /** Y_i = factors[i] * X_i. */
   void scaleRows(int from, int to, float[] factors, Matrix x, Matrix y);
 

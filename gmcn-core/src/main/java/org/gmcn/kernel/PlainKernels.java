@@ -73,6 +73,11 @@ final class PlainKernels implements Kernels {
   }
 
   @Override
+  public boolean sumsNarrowRows() {
+    return true;
+  }
+
+  @Override
   public void scaleRows(int from, int to, float[] factors, Matrix x, Matrix y) {
     for (int i = from; i < to; i++) {
       for (int k = x.row(i); k < x.row(i) + x.stride; k++) {

@@ -44,6 +44,11 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public boolean sumsNarrowRows() {
+    return VectorNarrowSums.FAST;
+  }
+
+  @Override
   public void scaleRows(int from, int to, float[] factors, Matrix x, Matrix y) {
     VectorNeighbourSums.scaleRows(from, to, factors, x, y);
   }

@@ -3,14 +3,24 @@ package org.gmcn.kernel;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/** Sums of neighbours' rows of {@link Matrix#NARROW} numbers, on vectors of as many. */
+/**
+ * Sums of neighbours' rows of {@link Matrix#NARROW} numbers in a pass back, on vectors of as many.
+ */
 final class VectorNarrowSums {
   private static final VectorSpecies<Float> F = FloatVector.SPECIES_256;
   private static final int V = Matrix.NARROW;
 
+  /**
+   * The compiler of Java 17 puts vectors into objects as soon as a program uses two widths of them,
+   * and sums take five times as long; that of Java 25 does not. Between them nobody has measured.
+   */
+  static final boolean FAST =
+      VectorWidth.species().length() <= V || Runtime.version().feature() >= 25;
+
   private VectorNarrowSums() {}
 
-  static void rows(
+  /** Y_i = alpha_i * sum, and total_i += share_i * Y_i. */
+  static void back(
       int from,
       int to,
       int[] starts,
@@ -19,22 +29,15 @@ final class VectorNarrowSums {
       int[] columnOf,
       float[] x,
       RowScale scale,
-      float[] b,
       float[] y,
       float[] total,
       int o) {
     for (int i = from; i < to; i++) {
       int at = o + i * V;
       FloatVector sum = sum(starts[i], ends[i + shift], columnOf, x, o).mul(scale.alpha(i));
-      if (b != null) {
-        FloatVector beta = FloatVector.broadcast(F, scale.beta(i));
-        sum = FloatVector.fromArray(F, b, at).fma(beta, sum);
-      }
       sum.intoArray(y, at);
-      if (total != null) {
-        FloatVector share = FloatVector.broadcast(F, scale.share(i));
-        sum.fma(share, FloatVector.fromArray(F, total, at)).intoArray(total, at);
-      }
+      FloatVector share = FloatVector.broadcast(F, scale.share(i));
+      sum.fma(share, FloatVector.fromArray(F, total, at)).intoArray(total, at);
     }
   }
 

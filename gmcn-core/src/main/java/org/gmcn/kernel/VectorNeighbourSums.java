@@ -30,10 +30,7 @@ final class VectorNeighbourSums {
       Matrix y,
       Matrix total) {
     if (y.stride < V) {
-      float[] bd = b == null ? null : b.data;
-      float[] td = total == null ? null : total.data;
-      VectorNarrowSums.rows(
-          from, to, starts, ends, shift, columnOf, x.data, scale, bd, y.data, td, y.offset);
+      narrowRows(from, to, starts, ends, shift, columnOf, x, scale, b, y, total);
     } else if (y.stride != V || (b == null) == (total == null)) {
       wideRows(from, to, starts, ends, shift, columnOf, x, scale, b, y, total);
     } else if (total == null) {
@@ -41,6 +38,26 @@ final class VectorNeighbourSums {
     } else {
       back(from, to, starts, ends, shift, columnOf, x.data, scale, y.data, total.data, y.offset);
     }
+  }
+
+  /** Only passes back have narrow rows so far, and a kernel for them. */
+  private static void narrowRows(
+      int from,
+      int to,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y,
+      Matrix total) {
+    if (b != null || total == null) {
+      throw new IllegalArgumentException("narrow rows are summed in passes back only");
+    }
+    VectorNarrowSums.back(
+        from, to, starts, ends, shift, columnOf, x.data, scale, y.data, total.data, y.offset);
   }
 
   /** Y_i = alpha_i * sum + beta_i * B_i, for rows of one vector. */

@@ -2,7 +2,6 @@ package org.gmcn.model;
 
 import org.gmcn.kernel.Matrix;
 import org.gmcn.mask.MaskOptions;
-import org.gmcn.nn.GmcAggregation;
 import org.gmcn.nn.GmcAggregation.Masks;
 
 /**
@@ -47,15 +46,17 @@ final class GmcnMemory {
     return need;
   }
 
-  /** What a layer needs for its gradients, beside what a pass forward uses. */
+  /** What a layer needs for its gradients, whatever the kernels, beside what goes forward. */
   private void backward(MemoryNeed need, int in, int out) {
-    boolean byDegree = truncated && !size.weighted();
-    int fetched = GmcAggregation.fetchedBackward(out, byDegree);
-    boolean commutes =
-        options.dropout() == 0 && fetched < GmcAggregation.fetchedBackward(in, byDegree);
     need.matrices(1, size.nodes(), in);
+    boolean commutes =
+        options.dropout() == 0 && Matrix.paddedColumns(out) < Matrix.paddedColumns(in);
     need.matrices(1, size.nodes(), commutes ? out : in);
-    need.lasting(3L * (commutes ? fetched : Matrix.NARROW) * Float.BYTES * size.nodes());
+    if (commutes) {
+      need.matrices(2, size.nodes(), out);
+    } else if (out <= Matrix.NARROW) {
+      need.lasting(3L * Matrix.NARROW * Float.BYTES * size.nodes());
+    }
   }
 
   /** The whole graph's first aggregate and inference, without the batches. */

@@ -353,17 +353,9 @@ public final class GmcAggregation {
 
   /** How many numbers are fetched for a neighbour in a pass back for so many columns. */
   public int fetchedBackward(int columns) {
-    return fetchedBackward(columns, degrees != null);
-  }
-
-  /**
-   * The same.
-   *
-   * @param byDegree whether degrees take the place of Â: the graph has no weights, the rule is the
-   *     truncated one
-   */
-  public static int fetchedBackward(int columns, boolean byDegree) {
-    return byDegree && columns <= Matrix.NARROW ? Matrix.NARROW : Matrix.paddedColumns(columns);
+    boolean narrow =
+        degrees != null && columns <= Matrix.NARROW && compute.kernels().sumsNarrowRows();
+    return narrow ? Matrix.NARROW : Matrix.paddedColumns(columns);
   }
 
   /** The working matrices of a pass back: those of passes forward if they fit. */
