@@ -24,7 +24,6 @@ public final class Compute implements AutoCloseable {
   private final Sddmm sddmm = new Sddmm();
   private final Matmul matmul = new Matmul();
   private final ElementTask elements;
-  private final Columns columns = new Columns();
   private final Dropout dropout = new Dropout();
   private final Adam adam = new Adam();
 
@@ -212,14 +211,9 @@ public final class Compute implements AutoCloseable {
    * @param factors null for ones
    */
   public void scaleColumns(float factor, float[] factors, Matrix x, Matrix y) {
-    x.checkSameShape(y);
-    columns.factor = factor;
-    columns.factors = factors;
-    columns.x = x;
-    columns.y = y;
-    run(columns, (long) x.rows * x.columns);
-    columns.x = null;
-    columns.y = null;
+    elements.factors = factors;
+    elements(ElementTask.SCALE_COLUMNS, x, y, factor, 0);
+    elements.factors = null;
   }
 
   /** out[e] = scale S_e (U_i, U_j) on the entries of a symmetric S. */
@@ -388,26 +382,6 @@ public final class Compute implements AutoCloseable {
       int from = cut(s.offsets, s.rows, part, parts);
       int to = cut(s.offsets, s.rows, part + 1, parts);
       kernels.sddmm(from, to, s.offsets, s.columnOf, s.values, reverse, u, scale, out);
-    }
-  }
-
-  private static final class Columns implements Workers.Task {
-    private float factor;
-    private float[] factors;
-    private Matrix x;
-    private Matrix y;
-
-    @Override
-    public void run(int part, int parts) {
-      int to = cut(x.rows, part + 1, parts);
-      for (int i = cut(x.rows, part, parts); i < to; i++) {
-        float f = factors == null ? factor : factor * factors[i];
-        int from = x.row(i);
-        int at = y.row(i);
-        for (int k = 0; k < x.columns; k++) {
-          y.data[at + k] = f * x.data[from + k];
-        }
-      }
     }
   }
 

@@ -10,6 +10,7 @@ final class ElementTask implements Workers.Task {
   static final int ELU = 4;
   static final int ELU_GRADIENT = 5;
   static final int SCALE_ROWS = 6;
+  static final int SCALE_COLUMNS = 7;
   int kind;
   Matrix x;
   Matrix y;
@@ -23,9 +24,8 @@ final class ElementTask implements Workers.Task {
 
   @Override
   public void run(int part, int parts) {
-    if (kind == SCALE_ROWS) {
-      kernels.scaleRows(
-          Compute.cut(y.rows, part, parts), Compute.cut(y.rows, part + 1, parts), factors, x, y);
+    if (kind == SCALE_ROWS || kind == SCALE_COLUMNS) {
+      rows(Compute.cut(y.rows, part, parts), Compute.cut(y.rows, part + 1, parts));
       return;
     }
     int from = Compute.cut(y, part, parts);
@@ -37,6 +37,21 @@ final class ElementTask implements Workers.Task {
       case ELU -> kernels.elu(from, to, x.data, y.data);
       case ELU_GRADIENT -> kernels.eluGradient(from, to, x.data, y.data);
       default -> kernels.reluGradient(from, to, x.data, y.data);
+    }
+  }
+
+  private void rows(int from, int to) {
+    if (kind == SCALE_ROWS) {
+      kernels.scaleRows(from, to, factors, x, y);
+      return;
+    }
+    for (int i = from; i < to; i++) {
+      float factor = factors == null ? alpha : alpha * factors[i];
+      int xi = x.row(i);
+      int yi = y.row(i);
+      for (int k = 0; k < x.columns; k++) {
+        y.data[yi + k] = factor * x.data[xi + k];
+      }
     }
   }
 }

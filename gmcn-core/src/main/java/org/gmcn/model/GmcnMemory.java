@@ -23,7 +23,15 @@ final class GmcnMemory {
 
   MemoryNeed network() {
     // The graph and, while U is computed, the features stand in another order too.
-    return new MemoryNeed().lasting(size.graphBytes()).lasting(inference(Masks.BACKWARD));
+    return new MemoryNeed()
+        .lasting(size.graphBytes())
+        .lasting(inference(Masks.BACKWARD))
+        .lasting(trained());
+  }
+
+  /** The edges from the nodes that train: a third at most. */
+  private long trained() {
+    return options.layers() == 1 ? 0 : 4 * size.edges() / 3 + 9 * size.nodes();
   }
 
   /** A network that keeps some of its masks only. */
