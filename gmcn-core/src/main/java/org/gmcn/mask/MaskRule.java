@@ -26,7 +26,7 @@ public interface MaskRule {
    */
   void measure(Matrix u, boolean more);
 
-  /** The same for all columns of U, and further work on every row: soon after its own products. */
+  /** The same for all columns of U, and further work on every row, near its own products. */
   default void measure(Matrix u, RowWork also) {
     measure(u, false);
     also.rows(0, u.rows);

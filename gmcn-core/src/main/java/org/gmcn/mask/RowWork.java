@@ -1,8 +1,8 @@
 package org.gmcn.mask;
 
 /**
- * Work on the rows from {@code from} to {@code to - 1}, done where something else has just fetched
- * the rows of their neighbours.
+ * Work on the rows from {@code from} to {@code to - 1} that fetches the rows of their neighbours,
+ * done where something else wants these too.
  *
  * @since 0.1
  */

@@ -106,6 +106,7 @@ final class TruncatedRule implements MaskRule {
     chosen = false;
     rowAffinities.u = u;
     rowAffinities.also = also;
+    rowAffinities.prepare();
     compute.run(rowAffinities, (long) edges.pairs * u.stride);
     rowAffinities.u = null;
     rowAffinities.also = null;
@@ -202,12 +203,23 @@ final class TruncatedRule implements MaskRule {
     private Matrix u;
     private RowWork also;
 
+    /** The work before each row: a pair is half as much as a neighbour that is fetched. */
+    private int[] work;
+
+    void prepare() {
+      if (work == null) {
+        int[] starts = topology.adjacency().offsets;
+        work = new int[edges.rows + 1];
+        Arrays.setAll(work, i -> starts[i] + edges.pairStart[i] / 2);
+      }
+    }
+
     @Override
     public void run(int part, int parts) {
       int[] starts = topology.adjacency().offsets;
-      int to = cut(part + 1, parts);
+      int to = Compute.cut(work, edges.rows, part + 1, parts);
       int end;
-      for (int row = cut(part, parts); row < to; row = end) {
+      for (int row = Compute.cut(work, edges.rows, part, parts); row < to; row = end) {
         end = row + 1;
         while (end < to && (starts[end + 1] - starts[row]) * (long) u.stride < FETCHED) {
           end++;
@@ -217,23 +229,6 @@ final class TruncatedRule implements MaskRule {
         int last = edges.pairStart[end];
         kernels.pairAffinities(first, last, edges, scaled ? null : edges.weight, u, scale(), z);
       }
-    }
-
-    /** The first row of a part: a pair is half as much work as a neighbour that is fetched. */
-    private int cut(int part, int parts) {
-      int[] starts = topology.adjacency().offsets;
-      long wanted = (edges.pairs + 2L * starts[edges.rows]) * part / parts;
-      int low = 0;
-      int high = edges.rows;
-      while (low < high) {
-        int middle = (low + high) >>> 1;
-        if (edges.pairStart[middle] + 2L * starts[middle] < wanted) {
-          low = middle + 1;
-        } else {
-          high = middle;
-        }
-      }
-      return low;
     }
   }
 
