@@ -47,6 +47,24 @@ public interface Kernels {
       Matrix y,
       Matrix total);
 
+  /**
+   * Y as {@link #neighbourSums} gives it for all entries of the rows, to the bit, and of every row
+   * sums[i] = (X_i, the sum over e of X_columnOf[e]) and least[i], which is below none of the row's
+   * (X_i, X_columnOf[e]), but for rounding; below zero if X_i or X_columnOf[e] has a negative
+   * number.
+   */
+  void boundedSums(
+      int from,
+      int to,
+      int[] offsets,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y,
+      float[] sums,
+      float[] least);
+
   /** Whether sums of {@link Matrix#narrow} rows are faster than those of others. */
   boolean sumsNarrowRows();
 

@@ -44,6 +44,21 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public void boundedSums(
+      int from,
+      int to,
+      int[] offsets,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y,
+      float[] sums,
+      float[] least) {
+    VectorBoundedSums.rows(from, to, offsets, columnOf, x, scale, b, y, sums, least);
+  }
+
+  @Override
   public boolean sumsNarrowRows() {
     return VectorNarrowSums.FAST;
   }

@@ -69,6 +69,11 @@ public final class KeptEdges {
     return count;
   }
 
+  /** Whether every edge is kept. */
+  public boolean all() {
+    return count == topology.edges();
+  }
+
   /** The share of the directed edges that are kept; 1 where there are none. */
   public double share() {
     return topology.edges() == 0 ? 1 : (double) count / topology.edges();
@@ -101,7 +106,7 @@ public final class KeptEdges {
   public void sumNeighbours(
       int from, int to, Kernels kernels, Matrix x, RowScale scale, Matrix b, Matrix y) {
     SparseMatrix a = topology.adjacency();
-    if (count == a.columnOf.length) {
+    if (all()) {
       kernels.neighbourSums(from, to, a.offsets, a.offsets, 1, a.columnOf, x, scale, b, y, null);
     } else {
       straight.sumNeighbours(from, to, kernels, x, scale, b, y);
@@ -120,7 +125,7 @@ public final class KeptEdges {
   /** The rows of M^T X with factors, where X is zero in rows of other nodes than the subset's. */
   public void sumNeighboursTransposed(
       Compute compute, ColumnSubset subset, Matrix x, RowScale scale, Matrix y, Matrix total) {
-    if (count == topology.edges()) {
+    if (all()) {
       subset.pickAll(compute);
     } else {
       subset.pick(compute, transposed.ends, transposed.columnOf);
@@ -160,7 +165,7 @@ public final class KeptEdges {
       Matrix y,
       Matrix total) {
     SparseMatrix a = topology.adjacency();
-    if (count == a.columnOf.length) {
+    if (all()) {
       compute.neighbourSums(a.rows, a.offsets, a.offsets, 1, a.columnOf, x, scale, b, y, total);
     } else {
       rows.sumNeighbours(compute, x, scale, b, y, total);

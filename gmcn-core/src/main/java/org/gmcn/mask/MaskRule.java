@@ -2,6 +2,7 @@ package org.gmcn.mask;
 
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.RowScale;
 
 /**
  * Chooses, from the nodes' present representation U, which edges are kept (paper Algorithm 1 and
@@ -30,6 +31,15 @@ public interface MaskRule {
   default void measure(Matrix u, RowWork also) {
     measure(u, false);
     also.rows(0, u.rows);
+  }
+
+  /**
+   * Whether it is certain, without choosing, that every edge is kept for U = D^-1/2 times what the
+   * layer has; false says nothing. Meanwhile a step with all edges is done, Y as {@link
+   * org.gmcn.kernel.Kernels#neighbourSums} gives it.
+   */
+  default boolean keepsAll(Matrix u, RowScale scale, Matrix b, Matrix y) {
+    throw new UnsupportedOperationException("this rule has to choose");
   }
 
   /** Marks and packs the kept edges for what was measured. */

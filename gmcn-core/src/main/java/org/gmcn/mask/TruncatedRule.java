@@ -6,6 +6,7 @@ import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.EdgeLayout;
 import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.RowScale;
 import org.gmcn.kernel.SparseMatrix;
 import org.gmcn.kernel.Workers;
 
@@ -42,6 +43,9 @@ final class TruncatedRule implements MaskRule {
 
   /** Room for the products of further columns. */
   private float[] further;
+
+  /** Made when first asked for. */
+  private AllKept allKept;
 
   private final float[] limits;
   private final AtomicInteger more = new AtomicInteger();
@@ -110,6 +114,16 @@ final class TruncatedRule implements MaskRule {
     compute.run(rowAffinities, (long) edges.pairs * u.stride);
     rowAffinities.u = null;
     rowAffinities.also = null;
+  }
+
+  @Override
+  public boolean keepsAll(Matrix u, RowScale scale, Matrix b, Matrix y) {
+    if (!scaled || options.relative()) {
+      return MaskRule.super.keepsAll(u, scale, b, y);
+    }
+    allKept = allKept == null ? new AllKept(options, topology, compute) : allKept;
+    chosen = false;
+    return allKept.holds(u, scale, b, y, scale(), z);
   }
 
   private float scale() {

@@ -129,7 +129,7 @@ final class GmcnMemory {
   /** What choosing a mask works on. */
   private long rule() {
     return switch (options.mask()) {
-      case TRUNCATED -> (long) (4 * PLACES * size.edges()) + 2 * size.edges() + 16 * size.nodes();
+      case TRUNCATED -> (long) (4 * PLACES * size.edges()) + 2 * size.edges() + 24 * size.nodes();
       case SIMPLEX -> 8 * size.edges() + 4 * size.nodes();
       case DENSE -> 4 * size.edges() + 4 * size.nodes() * size.nodes();
     };

@@ -49,6 +49,9 @@ public final class GmcAggregation {
   /** Whether few rows of a round's mask changed in the last pass. */
   private final boolean[] steady;
 
+  /** When to try to prove that a round keeps all edges. */
+  private final Attempts[] proofs;
+
   private final FirstStep firstStep = new FirstStep();
   private final Masks masks;
   private final MaskRule rule;
@@ -112,8 +115,11 @@ public final class GmcAggregation {
     this.rounds = new KeptEdges[rounds];
     this.shares = new double[rounds];
     this.steady = new boolean[rounds];
+    this.proofs = new Attempts[rounds];
+    boolean provable = degrees != null && !options.relative();
     for (int k = 0; k < rounds; k++) {
       this.rounds[k] = masks != Masks.NONE || k == 0 ? kept() : this.rounds[0];
+      this.proofs[k] = new Attempts(provable);
     }
     if (degrees == null) {
       step = last = backStep = backLast = null;
@@ -163,26 +169,44 @@ public final class GmcAggregation {
   public Matrix forward(Matrix h, RoundListener listener, RowSubset only) {
     Matrix u = begin(h);
     for (int k = 0; k < rounds.length; k++) {
-      boolean ahead = listener == null && looksAhead(k, h);
-      if (ahead) {
-        firstStep.set(k, h, u);
-        rule.measure(u, firstStep);
-      } else {
+      boolean stepped = listener == null && chooseAndStep(k, h, u);
+      if (!stepped) {
         rule.measure(u, false);
+        choose(k, listener);
       }
-      choose(k, listener);
-      u = propagate(k, h, u, ahead, only);
+      u = propagate(k, stepped ? 1 : 0, h, stepped ? other(u) : u, only);
     }
     return steps == 0 ? h : u;
   }
 
   /**
-   * Whether a round's first step is done before its mask is known, with the last pass's mask, while
-   * neighbours' rows are fetched for the mask anyway; rows whose mask turns out otherwise are
-   * summed again. It pays where the rows of all nodes fit no cache and few masks change.
+   * Chooses a round's mask and does its first step at once, if that pays: with all edges where last
+   * time all were kept and it can be proved that they still are; or, where the rows of all nodes
+   * fit no cache and few masks change, with the last pass's mask, while neighbours' rows are
+   * fetched for the mask anyway. Rows whose mask turns out otherwise are summed again.
+   *
+   * @return whether it was done
    */
-  private boolean looksAhead(int k, Matrix h) {
-    return degrees != null && steps > 0 && steady[k] && (long) h.rows * h.stride >= UNCACHED;
+  private boolean chooseAndStep(int k, Matrix h, Matrix u) {
+    if (degrees == null || steps == 0) {
+      return false;
+    }
+    if (rounds[k].all() && proofs[k].due()) {
+      boolean proved = rule.keepsAll(u, scale(k, 0), h, other(u));
+      proofs[k].tried(proved);
+      if (proved) {
+        return true;
+      }
+      rule.measure(u, false);
+    } else if (steady[k] && (long) h.rows * h.stride >= UNCACHED) {
+      firstStep.set(k, h, u);
+      rule.measure(u, firstStep);
+    } else {
+      return false;
+    }
+    choose(k, null);
+    rounds[k].sumChanged(compute, u, scale(k, 0), h, other(u));
+    return true;
   }
 
   /** U before the first step. */
@@ -200,7 +224,7 @@ public final class GmcAggregation {
     require(Masks.FORWARD);
     Matrix u = begin(h);
     for (int k = 0; k < rounds.length; k++) {
-      u = propagate(k, h, u, false, null);
+      u = propagate(k, 0, h, u, null);
     }
     return steps == 0 ? h : u;
   }
@@ -223,7 +247,7 @@ public final class GmcAggregation {
         Matrix panel = panels.panel();
         Matrix u = begin(panel);
         for (int before = 0; before < k; before++) {
-          u = propagate(before, panel, u, false, null);
+          u = propagate(before, 0, panel, u, null);
         }
         rule.measure(u, more);
       }
@@ -247,18 +271,16 @@ public final class GmcAggregation {
   /**
    * The steps of a round.
    *
-   * @param ahead whether the first has been done with the mask before this one
+   * @param first how many have been done
    * @param only the rows that the very last step is wanted of, or null for all
    */
-  private Matrix propagate(int round, Matrix h, Matrix from, boolean ahead, RowSubset only) {
+  private Matrix propagate(int round, int first, Matrix h, Matrix from, RowSubset only) {
     KeptEdges kept = rounds[round];
     Matrix u = from;
-    for (int t = 0; t < steps; t++) {
+    for (int t = first; t < steps; t++) {
       Matrix next = other(u);
       if (degrees == null) {
         kept.multiply(compute, u, alpha, h, 1 - alpha, next);
-      } else if (t == 0 && ahead && steady[round]) {
-        kept.sumChanged(compute, u, scale(round, t), h, next);
       } else if (only != null && isLast(round, t)) {
         kept.sumNeighbours(compute, only, u, last, h, next);
       } else {
@@ -280,6 +302,27 @@ public final class GmcAggregation {
   /** The very last step gives U as it is, not scaled. */
   private RowScale scale(int round, int t) {
     return isLast(round, t) ? last : step;
+  }
+
+  /** What is tried again and again as long as it succeeds, and after failures ever less often. */
+  private static final class Attempts {
+    private static final int LONGEST = 63;
+    private final boolean sensible;
+    private int wait;
+    private int left;
+
+    Attempts(boolean sensible) {
+      this.sensible = sensible;
+    }
+
+    boolean due() {
+      return sensible && left-- <= 0;
+    }
+
+    void tried(boolean succeeded) {
+      wait = succeeded ? 0 : Math.min(LONGEST, 2 * wait + 1);
+      left = wait;
+    }
   }
 
   /** A round's first step with the mask that the round had in the last pass. */

@@ -21,6 +21,17 @@ final class Samples {
     return m;
   }
 
+  /** Entries from 0 to 1. */
+  static Matrix positive(int rows, int columns, long seed) {
+    Matrix m = matrix(rows, columns, seed);
+    for (int i = 0; i < rows; i++) {
+      for (int j = 0; j < columns; j++) {
+        m.set(i, j, Math.abs(m.get(i, j)));
+      }
+    }
+    return m;
+  }
+
   /** A graph with a hub, some self loops, and nodes without neighbours. */
   static Graph graph(int nodes, int edges, long seed) {
     GraphBuilder builder = new GraphBuilder(nodes);

@@ -1,6 +1,7 @@
 package org.gmcn.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.gmcn.kernel.Samples.assertClose;
 
 import java.util.ArrayList;
@@ -91,6 +92,64 @@ class VectorKernelsTest {
     PLAIN.scaleRows(0, rows, factors, b, expected);
     vector.scaleRows(0, rows, factors, b, actual);
     assertThat(actual.toArray()).isEqualTo(expected.toArray());
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void sumsOfNeighboursWithBounds(int rows, int width) {
+    SparseMatrix s = Samples.sparse(rows, rows, 30, 1);
+    Matrix x = Samples.positive(rows, width, 2);
+    Matrix b = Samples.matrix(rows, width, 3);
+    RowScale scale = new RowScale(0.8f, null, 0.2f, null, 0, null);
+    for (Kernels kernels : new Kernels[] {PLAIN, vector}) {
+      float[] sums = new float[rows];
+      float[] least = new float[rows];
+      Matrix y = new Matrix(rows, width);
+      Matrix same = new Matrix(rows, width);
+      kernels.boundedSums(0, rows, s.offsets, s.columnOf, x, scale, b, y, sums, least);
+      sums(kernels, s, x, scale, b, same, null);
+      assertThat(y.toArray()).isEqualTo(same.toArray());
+      for (int i = 0; i < rows; i++) {
+        double sum = 0;
+        for (int e = s.offsets[i]; e < s.offsets[i + 1]; e++) {
+          double product = product(x, i, s.columnOf[e]);
+          sum += product;
+          assertThat((double) least[i]).isBetween(0.0, product * 1.0001);
+        }
+        assertThat((double) sums[i]).isCloseTo(sum, withinPercentage(0.01));
+      }
+    }
+  }
+
+  private static double product(Matrix x, int i, int j) {
+    double sum = 0;
+    for (int k = 0; k < x.columns; k++) {
+      sum += x.get(i, k) * x.get(j, k);
+    }
+    return sum;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 16, 40})
+  void boundsAreNegativeWhereANumberIs(int width) {
+    SparseMatrix s = Samples.sparse(20, 20, 30, 1);
+    Matrix b = Samples.matrix(20, width, 3);
+    RowScale scale = new RowScale(1, null, 1, null, 0, null);
+    for (Kernels kernels : new Kernels[] {PLAIN, vector}) {
+      Matrix x = Samples.positive(20, width, 2);
+      x.set(11, width - 1, -1e-3f);
+      float[] sums = new float[20];
+      float[] least = new float[20];
+      Matrix y = new Matrix(20, width);
+      kernels.boundedSums(0, 20, s.offsets, s.columnOf, x, scale, b, y, sums, least);
+      for (int i = 0; i < 20; i++) {
+        boolean met = i == 11;
+        for (int e = s.offsets[i]; e < s.offsets[i + 1]; e++) {
+          met |= s.columnOf[e] == 11;
+        }
+        assertThat(least[i] < 0).as("row " + i).isEqualTo(met);
+      }
+    }
   }
 
   @ParameterizedTest

@@ -13,6 +13,8 @@ import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.Rng;
+import org.gmcn.kernel.RowScale;
 import org.junit.jupiter.api.Test;
 
 class MaskRuleTest {
@@ -54,6 +56,83 @@ class MaskRuleTest {
         assertThat(kept.kept[e]).isEqualTo(kept.kept[back]);
       }
     }
+  }
+
+  /** What is proved holds, however near to the least score ε is. */
+  @Property(tries = 200, seed = "9")
+  void allEdgesAreOnlySaidToBeKeptWhereTheyAre(
+      @ForAll @IntRange(min = 2, max = 200) int nodes,
+      @ForAll @IntRange(max = 5) int projections,
+      @ForAll @IntRange(min = 80, max = 101) int percent,
+      @ForAll @IntRange(max = 999) int seed) {
+    Topology topology = Topology.of(withHub(nodes, seed));
+    Matrix u = TestGraphs.uniform(nodes, 1 + seed % 20, seed % 3 == 0 ? 0 : 0.5, 1, seed);
+    float least = leastScore(topology, projections, u);
+    double epsilon = least * percent / 100;
+    try (Compute compute = Compute.of(2)) {
+      KeptEdges kept = KeptEdges.withoutValues(topology, true);
+      MaskRule rule = MaskRule.ofScaled(truncated(projections, epsilon), topology, compute);
+      if (keepsAll(rule, u)) {
+        rule.select(u, kept);
+        assertThat(kept.all()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void thatAllEdgesAreKeptIsProvedWhereItIsClear() {
+    Topology topology = Topology.of(TestGraphs.random(500, 0.01, 3));
+    Matrix u = TestGraphs.uniform(500, 16, 0.1, 1, 4);
+    float least = leastScore(topology, 3, u);
+    try (Compute compute = Compute.of(2)) {
+      assertThat(keepsAll(MaskRule.ofScaled(truncated(3, 0), topology, compute), u)).isTrue();
+      MaskRule near = MaskRule.ofScaled(truncated(3, 0.6 * least), topology, compute);
+      assertThat(keepsAll(near, u)).isTrue();
+      MaskRule above = MaskRule.ofScaled(truncated(3, least), topology, compute);
+      assertThat(keepsAll(above, u)).isFalse();
+      for (float odd : new float[] {-0.1f, Float.NaN, Float.POSITIVE_INFINITY}) {
+        Matrix strange = u.copy();
+        strange.set(7, 3, odd);
+        assertThat(keepsAll(near, strange)).as("with " + odd).isFalse();
+      }
+    }
+  }
+
+  private static MaskOptions truncated(int projections, double epsilon) {
+    return new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.01, projections, epsilon, false);
+  }
+
+  /** A graph whose first node is everybody's neighbour in half of the cases. */
+  private static Graph withHub(int nodes, int seed) {
+    GraphBuilder builder = new GraphBuilder(nodes);
+    Rng rng = Rng.of(seed);
+    for (int i = 1; i < nodes; i++) {
+      builder.add(i, seed % 2 == 0 ? 0 : rng.nextInt(i));
+      builder.add(i, (i + 1 + rng.nextInt(nodes - 1)) % nodes);
+    }
+    return builder.build();
+  }
+
+  private static float leastScore(Topology topology, int projections, Matrix u) {
+    try (Compute compute = Compute.of(1)) {
+      MaskRule rule = MaskRule.ofScaled(truncated(projections, 0), topology, compute);
+      rule.select(u, KeptEdges.withoutValues(topology, true));
+      float[] scores = new float[topology.edges()];
+      float least = Float.MAX_VALUE;
+      for (int i = 0; i < topology.nodes(); i++) {
+        rule.scores(i, scores, topology.adjacency().offsets[i]);
+      }
+      for (float score : scores) {
+        least = Math.min(least, score);
+      }
+      return least;
+    }
+  }
+
+  private static boolean keepsAll(MaskRule rule, Matrix u) {
+    Matrix b = new Matrix(u.rows, u.columns);
+    RowScale scale = new RowScale(1, null, 1, null, 0, null);
+    return rule.keepsAll(u, scale, b, new Matrix(u.rows, u.columns));
   }
 
   private static float[] scores(MaskRule rule, Graph graph) {

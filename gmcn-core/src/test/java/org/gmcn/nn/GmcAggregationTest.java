@@ -3,6 +3,7 @@ package org.gmcn.nn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
@@ -108,6 +109,33 @@ class GmcAggregationTest {
       }
     }
     assertThat(few).isPositive();
+  }
+
+  /** Proofs that all edges are kept hold, fail when two rows become zero, and hold again. */
+  @Property(tries = 12, seed = "7")
+  void passesThatKeepAllEdgesAreAsGoodAsAnyOther(
+      @ForAll @IntRange(min = 1, max = 40) int width, @ForAll @IntRange(max = 999) int seed) {
+    int n = 300;
+    Topology topology = Topology.of(TestGraphs.random(n, 0.02, seed));
+    MaskOptions options = new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.01, 3, 0.01, false);
+    Matrix all = TestGraphs.uniform(n, width, 0.3, 1, seed + 1);
+    Matrix some = all.copy();
+    for (int j = 0; j < width; j++) {
+      some.set(3, j, 0);
+      some.set(5, j, 0);
+    }
+    try (Compute compute = Compute.of(2)) {
+      GmcAggregation often = new GmcAggregation(topology, options, ROUNDS, STEPS, ALPHA, compute);
+      for (Matrix h : List.of(all, all, some, some, all, all, all)) {
+        GmcAggregation once = new GmcAggregation(topology, options, ROUNDS, STEPS, ALPHA, compute);
+        assertThat(often.forward(h).data).isEqualTo(once.forward(h).data);
+        for (int k = 0; k < ROUNDS; k++) {
+          assertThat(often.rounds()[k].kept).isEqualTo(once.rounds()[k].kept);
+        }
+        assertThat(often.rounds()[0].all()).isEqualTo(h == all);
+        assertThat(often.keptShare()).isEqualTo(once.keptShare());
+      }
+    }
   }
 
   /** Rows that nobody reads and gradients of zero may be left out. */
