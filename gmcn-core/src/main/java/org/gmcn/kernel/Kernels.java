@@ -48,6 +48,22 @@ public interface Kernels {
       Matrix total);
 
   /**
+   * Some rows of Y as {@link #neighbourSums} gives them, to the bit, without a total: rows[k],
+   * whose entries run from starts[k] to starts[k + 1] - 1, for k from {@code from} to {@code to -
+   * 1}.
+   */
+  void someNeighbourSums(
+      int from,
+      int to,
+      int[] rows,
+      int[] starts,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y);
+
+  /**
    * Y as {@link #neighbourSums} gives it for all entries of the rows, to the bit, and of every row
    * sums[i] = (X_i, the sum over e of X_columnOf[e]) and least[i], which is below none of the row's
    * (X_i, X_columnOf[e]), but for rounding; below zero if X_i or X_columnOf[e] has a negative

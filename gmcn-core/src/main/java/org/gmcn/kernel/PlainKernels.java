@@ -58,17 +58,46 @@ final class PlainKernels implements Kernels {
       Matrix y,
       Matrix total) {
     for (int i = from; i < to; i++) {
-      int yi = y.row(i);
-      for (int k = yi; k < yi + y.stride; k++) {
-        float sum = 0;
-        for (int e = starts[i]; e < ends[i + shift]; e++) {
-          sum += x.data[x.row(columnOf[e]) + k - yi];
-        }
-        y.data[k] = scale.alpha(i) * sum + (b == null ? 0 : scale.beta(i) * b.data[k]);
-        if (total != null) {
-          total.data[k] += scale.share(i) * y.data[k];
-        }
+      neighbourSum(i, starts[i], ends[i + shift], columnOf, x, scale, b, y, total);
+    }
+  }
+
+  private static void neighbourSum(
+      int i,
+      int start,
+      int end,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y,
+      Matrix total) {
+    int yi = y.row(i);
+    for (int k = yi; k < yi + y.stride; k++) {
+      float sum = 0;
+      for (int e = start; e < end; e++) {
+        sum += x.data[x.row(columnOf[e]) + k - yi];
       }
+      y.data[k] = scale.alpha(i) * sum + (b == null ? 0 : scale.beta(i) * b.data[k]);
+      if (total != null) {
+        total.data[k] += scale.share(i) * y.data[k];
+      }
+    }
+  }
+
+  @Override
+  public void someNeighbourSums(
+      int from,
+      int to,
+      int[] rows,
+      int[] starts,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y) {
+    for (int k = from; k < to; k++) {
+      neighbourSum(rows[k], starts[k], starts[k + 1], columnOf, x, scale, b, y, null);
     }
   }
 

@@ -44,6 +44,20 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public void someNeighbourSums(
+      int from,
+      int to,
+      int[] rows,
+      int[] starts,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y) {
+    VectorNeighbourSums.someRows(from, to, rows, starts, columnOf, x, scale, b, y);
+  }
+
+  @Override
   public void boundedSums(
       int from,
       int to,

@@ -3,9 +3,7 @@ package org.gmcn.kernel;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/**
- * Sums of neighbours' rows of {@link Matrix#NARROW} numbers in a pass back, on vectors of as many.
- */
+/** Sums of neighbours' rows of {@link Matrix#NARROW} numbers, on vectors of as many. */
 final class VectorNarrowSums {
   private static final VectorSpecies<Float> F = FloatVector.SPECIES_256;
   private static final int V = Matrix.NARROW;
@@ -18,6 +16,32 @@ final class VectorNarrowSums {
       VectorWidth.species().length() <= V || Runtime.version().feature() >= 25;
 
   private VectorNarrowSums() {}
+
+  /** Y_i = alpha_i * sum + beta_i * B_i. B_i is not read if beta_i = 0. */
+  static void forward(
+      int from,
+      int to,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      float[] x,
+      RowScale scale,
+      float[] b,
+      float[] y,
+      int o) {
+    for (int i = from; i < to; i++) {
+      int at = o + i * V;
+      FloatVector sum = sum(starts[i], ends[i + shift], columnOf, x, o).mul(scale.alpha(i));
+      float beta = scale.beta(i);
+      if (beta == 0) {
+        sum.intoArray(y, at);
+      } else {
+        FloatVector own = FloatVector.fromArray(F, b, at);
+        own.fma(FloatVector.broadcast(F, beta), sum).intoArray(y, at);
+      }
+    }
+  }
 
   /** Y_i = alpha_i * sum, and total_i += share_i * Y_i. */
   static void back(

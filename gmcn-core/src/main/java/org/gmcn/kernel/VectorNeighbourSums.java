@@ -40,7 +40,6 @@ final class VectorNeighbourSums {
     }
   }
 
-  /** Only passes back have narrow rows so far, and a kernel for them. */
   private static void narrowRows(
       int from,
       int to,
@@ -53,14 +52,19 @@ final class VectorNeighbourSums {
       Matrix b,
       Matrix y,
       Matrix total) {
-    if (b != null || total == null) {
-      throw new IllegalArgumentException("narrow rows are summed in passes back only");
+    if ((b == null) == (total == null)) {
+      throw new IllegalArgumentException("narrow rows take either a second term or a total");
     }
-    VectorNarrowSums.back(
-        from, to, starts, ends, shift, columnOf, x.data, scale, y.data, total.data, y.offset);
+    if (total == null) {
+      VectorNarrowSums.forward(
+          from, to, starts, ends, shift, columnOf, x.data, scale, b.data, y.data, y.offset);
+    } else {
+      VectorNarrowSums.back(
+          from, to, starts, ends, shift, columnOf, x.data, scale, y.data, total.data, y.offset);
+    }
   }
 
-  /** Y_i = alpha_i * sum + beta_i * B_i, for rows of one vector. */
+  /** Y_i = alpha_i * sum + beta_i * B_i, for rows of one vector. B_i is not read if beta_i = 0. */
   private static void forward(
       int from,
       int to,
@@ -74,10 +78,55 @@ final class VectorNeighbourSums {
       float[] y,
       int o) {
     for (int i = from; i < to; i++) {
-      int at = o + i * V;
-      FloatVector sum = sum(starts[i], ends[i + shift], columnOf, x, o).mul(scale.alpha(i));
-      FloatVector beta = FloatVector.broadcast(F, scale.beta(i));
-      FloatVector.fromArray(F, b, at).fma(beta, sum).intoArray(y, at);
+      FloatVector sum = sum(starts[i], ends[i + shift], columnOf, x, o);
+      finish(sum.mul(scale.alpha(i)), scale.beta(i), b, y, o + i * V);
+    }
+  }
+
+  private static void finish(FloatVector sum, float beta, float[] b, float[] y, int at) {
+    if (beta == 0) {
+      sum.intoArray(y, at);
+    } else {
+      FloatVector own = FloatVector.fromArray(F, b, at);
+      own.fma(FloatVector.broadcast(F, beta), sum).intoArray(y, at);
+    }
+  }
+
+  /** Row rows[k] runs from starts[k] to starts[k + 1] - 1. */
+  static void someRows(
+      int from,
+      int to,
+      int[] rows,
+      int[] starts,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y) {
+    if (y.stride == V) {
+      someOneVectorRows(from, to, rows, starts, columnOf, x.data, scale, b.data, y.data, y.offset);
+      return;
+    }
+    for (int k = from; k < to; k++) {
+      wideRow(rows[k], starts[k], starts[k + 1], columnOf, x, scale, b.data, y, null);
+    }
+  }
+
+  private static void someOneVectorRows(
+      int from,
+      int to,
+      int[] rows,
+      int[] starts,
+      int[] columnOf,
+      float[] x,
+      RowScale scale,
+      float[] b,
+      float[] y,
+      int o) {
+    for (int k = from; k < to; k++) {
+      int i = rows[k];
+      FloatVector sum = sum(starts[k], starts[k + 1], columnOf, x, o);
+      finish(sum.mul(scale.alpha(i)), scale.beta(i), b, y, o + i * V);
     }
   }
 
@@ -131,31 +180,42 @@ final class VectorNeighbourSums {
       Matrix total) {
     float[] bd = b == null ? null : b.data;
     float[] td = total == null ? null : total.data;
+    for (int i = from; i < to; i++) {
+      wideRow(i, starts[i], ends[i + shift], columnOf, x, scale, bd, y, td);
+    }
+  }
+
+  private static void wideRow(
+      int i,
+      int start,
+      int end,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      float[] b,
+      Matrix y,
+      float[] total) {
     int o = y.offset;
     int stride = y.stride;
-    for (int i = from; i < to; i++) {
-      int start = starts[i];
-      int end = ends[i + shift];
-      int at = o + i * stride;
-      float alpha = scale.alpha(i);
-      float beta = scale.beta(i);
-      float share = scale.share(i);
-      int k = 0;
-      for (; k <= stride - 4 * V; k += 4 * V) {
-        block4(
-            start, end, columnOf, x.data, o + k, stride, alpha, bd, beta, y.data, td, share,
-            at + k);
-      }
-      for (; k <= stride - 2 * V; k += 2 * V) {
-        block2(
-            start, end, columnOf, x.data, o + k, stride, alpha, bd, beta, y.data, td, share,
-            at + k);
-      }
-      for (; k < stride; k += V) {
-        block1(
-            start, end, columnOf, x.data, o + k, stride, alpha, bd, beta, y.data, td, share,
-            at + k);
-      }
+    int at = o + i * stride;
+    float alpha = scale.alpha(i);
+    float beta = scale.beta(i);
+    float share = scale.share(i);
+    int k = 0;
+    for (; k <= stride - 4 * V; k += 4 * V) {
+      block4(
+          start, end, columnOf, x.data, o + k, stride, alpha, b, beta, y.data, total, share,
+          at + k);
+    }
+    for (; k <= stride - 2 * V; k += 2 * V) {
+      block2(
+          start, end, columnOf, x.data, o + k, stride, alpha, b, beta, y.data, total, share,
+          at + k);
+    }
+    for (; k < stride; k += V) {
+      block1(
+          start, end, columnOf, x.data, o + k, stride, alpha, b, beta, y.data, total, share,
+          at + k);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.gmcn.mask;
 
 import org.gmcn.kernel.Compute;
+import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.SparseMatrix;
 import org.gmcn.kernel.Workers;
 
@@ -12,6 +13,8 @@ import org.gmcn.kernel.Workers;
  */
 public final class ColumnSubset {
   private final SparseMatrix adjacency;
+
+  private final int[] nodes;
 
   /** 1 for the nodes. */
   private final byte[] member;
@@ -29,6 +32,7 @@ public final class ColumnSubset {
 
   public ColumnSubset(Topology topology, int[] nodes) {
     adjacency = topology.adjacency();
+    this.nodes = nodes.clone();
     member = new byte[adjacency.rows];
     for (int i : nodes) {
       member[i] = 1;
@@ -43,6 +47,47 @@ public final class ColumnSubset {
       starts[i + 1] = starts[i] + count;
     }
     columnOf = new int[starts[adjacency.rows]];
+  }
+
+  /**
+   * Y_i = factors[i] X_i for the nodes; other rows stay as they are.
+   *
+   * @param factors null for ones
+   */
+  public void scaleRows(float[] factors, Matrix x, Matrix y) {
+    for (int i : nodes) {
+      float factor = factors == null ? 1 : factors[i];
+      int from = x.row(i);
+      int to = y.row(i);
+      for (int k = 0; k < x.columns; k++) {
+        y.data[to + k] = factor * x.data[from + k];
+      }
+    }
+  }
+
+  /** How many nodes there are. */
+  public int size() {
+    return nodes.length;
+  }
+
+  /** Row k of Y = the row of X of the k-th node. */
+  public void pickRows(Matrix x, Matrix y) {
+    for (int k = 0; k < nodes.length; k++) {
+      System.arraycopy(x.data, x.row(nodes[k]), y.data, y.row(k), x.stride);
+    }
+  }
+
+  /**
+   * The factors of the nodes, and zeros for all others.
+   *
+   * @param factors null for ones
+   */
+  public float[] masked(float[] factors) {
+    float[] masked = new float[adjacency.rows];
+    for (int i : nodes) {
+      masked[i] = factors == null ? 1 : factors[i];
+    }
+    return masked;
   }
 
   /** Picks from rows that all edges are kept of. */

@@ -124,14 +124,20 @@ public final class KeptEdges {
 
   /** The rows of M^T X with factors, where X is zero in rows of other nodes than the subset's. */
   public void sumNeighboursTransposed(
-      Compute compute, ColumnSubset subset, Matrix x, RowScale scale, Matrix y, Matrix total) {
+      Compute compute,
+      ColumnSubset subset,
+      Matrix x,
+      RowScale scale,
+      Matrix b,
+      Matrix y,
+      Matrix total) {
     if (all()) {
       subset.pickAll(compute);
     } else {
       subset.pick(compute, transposed.ends, transposed.columnOf);
     }
     compute.neighbourSums(
-        y.rows, subset.starts, subset.ends, 0, subset.columnOf, x, scale, null, y, total);
+        y.rows, subset.starts, subset.ends, 0, subset.columnOf, x, scale, b, y, total);
   }
 
   /** How many rows of M have changed since their marks were cleared. */
@@ -199,10 +205,20 @@ public final class KeptEdges {
           }
         }
       } else {
-        int to = Compute.cut(subset.starts, subset.rows.length, part + 1, parts);
-        for (int k = Compute.cut(subset.starts, subset.rows.length, part, parts); k < to; k++) {
-          row(subset.rows[k]);
-        }
+        int count = subset.rows.length;
+        int from = Compute.cut(subset.starts, count, part, parts);
+        ofSubset(from, Compute.cut(subset.starts, count, part + 1, parts));
+      }
+    }
+
+    private void ofSubset(int from, int to) {
+      if (all()) {
+        kernels.someNeighbourSums(
+            from, to, subset.rows, subset.starts, subset.columnOf, x, scale, b, y);
+        return;
+      }
+      for (int k = from; k < to; k++) {
+        row(subset.rows[k]);
       }
     }
 

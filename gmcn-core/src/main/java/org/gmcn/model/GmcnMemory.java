@@ -29,9 +29,16 @@ final class GmcnMemory {
         .lasting(trained());
   }
 
-  /** The edges from the nodes that train: a third at most. */
+  /** The edges from the nodes that train, those to nodes that are read: a third each at most. */
   private long trained() {
-    return options.layers() == 1 ? 0 : 4 * size.edges() / 3 + 9 * size.nodes();
+    if (options.layers() == 1) {
+      return 0;
+    }
+    long rows = size.nodes() / 3;
+    return 8 * size.edges() / 3
+        + 21 * size.nodes()
+        + MemoryNeed.matrix(rows, options.hidden())
+        + MemoryNeed.matrix(rows, size.classes());
   }
 
   /** A network that keeps some of its masks only. */

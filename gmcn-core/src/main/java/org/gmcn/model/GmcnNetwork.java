@@ -266,6 +266,11 @@ public final class GmcnNetwork implements Network {
 
     private Matrix dh;
     private Matrix u;
+
+    /** Rows of U and of the scores' gradient, of the nodes that train. */
+    private Matrix pickedInput;
+
+    private Matrix pickedGradient;
     private boolean dropping;
     private long dropKey;
 
@@ -306,7 +311,7 @@ public final class GmcnNetwork implements Network {
     }
 
     Matrix backward(Matrix g, ColumnSubset only) {
-      compute.multiplyLeftTransposed(dropping ? dropped : u, g, theta.gradient());
+      ofTheta(dropping ? dropped : u, g, only);
       if (commutes) {
         aggregation.backward(g, du, only);
         compute.multiplyRightTransposed(du, theta.value(), dh);
@@ -319,6 +324,21 @@ public final class GmcnNetwork implements Network {
       }
       compute.reluGradient(h, dh);
       return dh;
+    }
+
+    /** U^T G, of which only the nodes that have a G count. */
+    private void ofTheta(Matrix input, Matrix g, ColumnSubset only) {
+      if (only == null) {
+        compute.multiplyLeftTransposed(input, g, theta.gradient());
+        return;
+      }
+      if (pickedInput == null || pickedInput.rows != only.size()) {
+        pickedInput = new Matrix(only.size(), input.columns);
+        pickedGradient = new Matrix(only.size(), g.columns);
+      }
+      only.pickRows(input, pickedInput);
+      only.pickRows(g, pickedGradient);
+      compute.multiplyLeftTransposed(pickedInput, pickedGradient, theta.gradient());
     }
   }
 }

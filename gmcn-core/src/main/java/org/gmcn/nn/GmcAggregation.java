@@ -61,9 +61,7 @@ public final class GmcAggregation {
 
   private final RowScale step;
   private final RowScale last;
-  private final RowScale backStep;
-  private final RowScale backLast;
-  private final Flows flows = new Flows();
+  private final GmcGradient gradient;
   private Matrix front;
   private Matrix back;
 
@@ -122,17 +120,14 @@ public final class GmcAggregation {
       this.proofs[k] = new Attempts(provable);
     }
     if (degrees == null) {
-      step = last = backStep = backLast = null;
+      step = last = null;
     } else {
       float rest = 1 - this.alpha;
-      float[] roots = degrees.root();
-      float[] inverse = degrees.inverse();
       float[] inverseRoots = degrees.inverseRoot();
-      step = new RowScale(this.alpha, inverse, rest, inverseRoots, 0, null);
+      step = new RowScale(this.alpha, degrees.inverse(), rest, inverseRoots, 0, null);
       last = new RowScale(this.alpha, inverseRoots, rest, null, 0, null);
-      backStep = new RowScale(this.alpha, inverse, 0, null, rest, roots);
-      backLast = new RowScale(this.alpha, inverse, 0, null, 1, roots);
     }
+    gradient = new GmcGradient(this.rounds, steps, this.alpha, degrees, compute);
   }
 
   private KeptEdges kept() {
@@ -355,80 +350,12 @@ public final class GmcAggregation {
    */
   public void backward(Matrix g, Matrix dh, ColumnSubset only) {
     require(Masks.BACKWARD);
-    int left = rounds.length * steps;
-    // Every G but the last is worth 1-α to dH; the last, which has met every step, is worth 1.
-    float own = left == 0 ? 1 : 1 - alpha;
-    flows.fit(g);
-    boolean narrow = flows.total != null;
-    Matrix total = narrow ? flows.total : dh;
-    Matrix flow = degrees == null ? g : flows.front;
-    if (narrow) {
-      compute.scaleColumns(1, degrees.inverseRoot(), g, flow);
-      compute.scaleColumns(own, null, g, total);
-    } else {
-      if (degrees != null) {
-        compute.scaleRows(degrees.inverseRoot(), g, flow);
-      }
-      compute.scale(own, g, total);
-    }
-    for (int k = rounds.length - 1; k >= 0; k--) {
-      for (int t = 0; t < steps; t++) {
-        left--;
-        Matrix next = flow == flows.front ? flows.back : flows.front;
-        if (degrees == null) {
-          float share = left == 0 ? 1 : 1 - alpha;
-          rounds[k].multiplyTransposed(compute, flow, alpha, next, dh, share);
-        } else {
-          RowScale scale = left == 0 ? backLast : backStep;
-          if (only != null && left == rounds.length * steps - 1) {
-            rounds[k].sumNeighboursTransposed(compute, only, flow, scale, next, total);
-          } else {
-            rounds[k].sumNeighboursTransposed(compute, flow, scale, next, total);
-          }
-        }
-        flow = next;
-      }
-    }
-    if (narrow) {
-      compute.scaleColumns(1, null, total, dh);
-    }
+    gradient.run(g, dh, only, front, back);
   }
 
   /** How many numbers are fetched for a neighbour in a pass back for so many columns. */
   public int fetchedBackward(int columns) {
-    boolean narrow =
-        degrees != null && columns <= Matrix.NARROW && compute.kernels().sumsNarrowRows();
-    return narrow ? Matrix.NARROW : Matrix.paddedColumns(columns);
-  }
-
-  /** The working matrices of a pass back: those of passes forward if they fit. */
-  private final class Flows {
-    private Matrix front;
-    private Matrix back;
-
-    /** Null where the sum is kept in dH itself. */
-    private Matrix total;
-
-    void fit(Matrix g) {
-      if (front != null && front.rows == g.rows && front.columns == g.columns) {
-        return;
-      }
-      boolean narrow = fetchedBackward(g.columns) < g.stride;
-      boolean shared = !narrow && fits(g);
-      front = shared ? GmcAggregation.this.front : matrix(g, narrow);
-      back = shared ? GmcAggregation.this.back : matrix(g, narrow);
-      total = narrow ? matrix(g, true) : null;
-    }
-
-    private Matrix matrix(Matrix g, boolean narrow) {
-      return narrow ? Matrix.narrow(g.rows, g.columns) : new Matrix(g.rows, g.columns);
-    }
-
-    void release() {
-      front = null;
-      back = null;
-      total = null;
-    }
+    return gradient.fetched(columns);
   }
 
   private void require(Masks least) {
@@ -452,7 +379,7 @@ public final class GmcAggregation {
   public void release() {
     front = null;
     back = null;
-    flows.release();
+    gradient.release();
     firstStep.set(0, null, null);
   }
 

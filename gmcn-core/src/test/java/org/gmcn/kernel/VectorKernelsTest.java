@@ -6,6 +6,7 @@ import static org.gmcn.kernel.Samples.assertClose;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -96,6 +97,35 @@ class VectorKernelsTest {
 
   @ParameterizedTest
   @MethodSource("shapes")
+  void sumsOfSomeNeighbours(int rows, int width) {
+    SparseMatrix s = Samples.sparse(rows, 40, 30, 1);
+    Matrix x = Samples.matrix(40, width, 2);
+    Matrix b = Samples.matrix(rows, width, 3);
+    float[] factors = Samples.matrix(1, rows, 6).toArray();
+    RowScale scale = new RowScale(0.8f, factors, 0.2f, factors, 0, null);
+    int[] some = IntStream.range(0, rows).filter(i -> i % 3 != 1).toArray();
+    int[] starts = new int[some.length + 1];
+    int[] columnOf = new int[s.columnOf.length];
+    for (int k = 0; k < some.length; k++) {
+      int count = s.offsets[some[k] + 1] - s.offsets[some[k]];
+      System.arraycopy(s.columnOf, s.offsets[some[k]], columnOf, starts[k], count);
+      starts[k + 1] = starts[k] + count;
+    }
+    for (Kernels kernels : new Kernels[] {PLAIN, vector}) {
+      Matrix all = new Matrix(rows, width);
+      Matrix y = new Matrix(rows, width);
+      sums(kernels, s, x, scale, b, all, null);
+      kernels.someNeighbourSums(0, some.length, some, starts, columnOf, x, scale, b, y);
+      for (int i = 0; i < rows; i++) {
+        for (int j = 0; j < width; j++) {
+          assertThat(y.get(i, j)).isEqualTo(i % 3 == 1 ? 0 : all.get(i, j));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
   void sumsOfNeighboursWithBounds(int rows, int width) {
     SparseMatrix s = Samples.sparse(rows, rows, 30, 1);
     Matrix x = Samples.positive(rows, width, 2);
@@ -157,7 +187,8 @@ class VectorKernelsTest {
   void sumsOfNarrowRows(int width) {
     SparseMatrix s = Samples.sparse(37, 50, 300, 1);
     float[] factors = Samples.matrix(1, 37, 2).toArray();
-    RowScale scale = new RowScale(0.8f, factors, 0, null, 0.3f, factors);
+    factors[3] = 0;
+    RowScale scale = new RowScale(0.8f, factors, 0.2f, factors, 0.3f, factors);
     Matrix x = narrow(Samples.matrix(50, width, 3));
     Matrix expected = Matrix.narrow(37, width);
     Matrix actual = Matrix.narrow(37, width);
@@ -167,6 +198,10 @@ class VectorKernelsTest {
     sums(vector, s, x, scale, null, actual, actualTotal);
     assertClose(actual, expected, 30);
     assertClose(actualTotal, expectedTotal, 30);
+    Matrix b = narrow(Samples.matrix(37, width, 6));
+    sums(PLAIN, s, x, scale, b, expected, null);
+    sums(vector, s, x, scale, b, actual, null);
+    assertClose(actual, expected, 30);
   }
 
   private static Matrix narrow(Matrix m) {

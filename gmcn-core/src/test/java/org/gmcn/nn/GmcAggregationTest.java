@@ -190,19 +190,33 @@ class GmcAggregationTest {
       @ForAll boolean relative,
       @ForAll @IntRange(min = 1, max = 20) int d,
       @ForAll @IntRange(max = 999) int s) {
-    int n = 30;
-    Graph graph = TestGraphs.random(n, 0.2, s);
     MaskOptions options = new MaskOptions(rule, 0.005, 3, relative ? 0.9 : 0.05, relative);
+    adjoint(options, TestGraphs.uniform(30, d, 0, 0.3, s + 1), s);
+  }
+
+  @Property(tries = 30, seed = "8")
+  void backwardIsTheAdjointWhereAllEdgesAreKept(
+      @ForAll @IntRange(min = 1, max = 40) int d, @ForAll @IntRange(max = 999) int s) {
+    MaskOptions options = new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.001, 0, 0, false);
+    assertThat(adjoint(options, TestGraphs.uniform(30, d, 1, 2, s + 1), s)).isEqualTo(1);
+  }
+
+  /** Returns the share of the edges that is kept. */
+  private static double adjoint(MaskOptions options, Matrix h, int s) {
+    int n = h.rows;
+    int d = h.columns;
+    Graph graph = TestGraphs.random(n, 0.2, s);
     try (Compute compute = Compute.of(1)) {
       GmcAggregation aggregation =
           new GmcAggregation(Topology.of(graph), options, ROUNDS, STEPS, ALPHA, compute);
-      aggregation.forward(TestGraphs.uniform(n, d, 0, 0.3, s + 1));
+      aggregation.forward(h);
       Matrix v = TestGraphs.uniform(n, d, -1, 1, s + 2);
       Matrix g = TestGraphs.uniform(n, d, -1, 1, s + 3);
       double right = dot(g, aggregation.forwardWithMasks(v));
       Matrix dh = new Matrix(n, d);
       aggregation.backward(g, dh);
       assertThat(dot(dh, v)).isCloseTo(right, within(1e-4));
+      return aggregation.keptShare();
     }
   }
 
