@@ -77,19 +77,24 @@ public final class Compute implements AutoCloseable {
 
   /** The first row of a part when rows are cut so that each part has as much to do. */
   public static int cut(int[] offsets, int rows, int part, int parts) {
+    return cut(offsets, rows, ROW_COST, part, parts);
+  }
+
+  /** The same where a row costs as much as so many entries beside its own. */
+  static int cut(int[] offsets, int rows, long rowCost, int part, int parts) {
     if (part <= 0) {
       return 0;
     }
     if (part >= parts) {
       return rows;
     }
-    long total = (long) offsets[rows] + ROW_COST * rows;
+    long total = (long) offsets[rows] + rowCost * rows;
     long wanted = total * part / parts;
     int low = 0;
     int high = rows;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (offsets[middle] + ROW_COST * middle < wanted) {
+      if (offsets[middle] + rowCost * middle < wanted) {
         low = middle + 1;
       } else {
         high = middle;

@@ -64,6 +64,13 @@ public interface Kernels {
       Matrix y);
 
   /**
+   * Y_i = alpha_i * the sum of the neighbours' rows of X + beta_i * B_i for the rows of the blocks
+   * of a range; a row's neighbours are added in the order of their numbers.
+   */
+  void blockedSums(
+      int from, int to, BlockedEdges edges, Matrix x, RowScale scale, Matrix b, Matrix y);
+
+  /**
    * Y as {@link #neighbourSums} gives it for all entries of the rows, to the bit, and of every row
    * sums[i] = (X_i, the sum over e of X_columnOf[e]) and least[i], which is below none of the row's
    * (X_i, X_columnOf[e]), but for rounding; below zero if X_i or X_columnOf[e] has a negative

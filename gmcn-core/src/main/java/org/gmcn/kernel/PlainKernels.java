@@ -1,5 +1,7 @@
 package org.gmcn.kernel;
 
+import java.util.Arrays;
+
 /** The kernels as the simplest loops there are: the specification of every faster one. */
 final class PlainKernels implements Kernels {
   @Override
@@ -98,6 +100,31 @@ final class PlainKernels implements Kernels {
       Matrix y) {
     for (int k = from; k < to; k++) {
       neighbourSum(rows[k], starts[k], starts[k + 1], columnOf, x, scale, b, y, null);
+    }
+  }
+
+  @Override
+  public void blockedSums(
+      int from, int to, BlockedEdges edges, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    for (int block = from; block < to; block++) {
+      int first = edges.firstRow[block];
+      int end = edges.firstRow[block + 1];
+      Arrays.fill(y.data, y.row(first), y.row(end), 0);
+      for (int r = edges.firstRun[block]; r < edges.firstRun[block + 1]; r++) {
+        int column = edges.runColumn[r];
+        for (int e = edges.runStart[r]; e < edges.runStart[r + 1]; e++) {
+          column += edges.entries[e] >>> edges.bits;
+          int yi = y.row(first + (edges.entries[e] & ((1 << edges.bits) - 1)));
+          for (int k = 0; k < x.columns; k++) {
+            y.data[yi + k] += x.data[x.row(column) + k];
+          }
+        }
+      }
+      for (int i = first; i < end; i++) {
+        for (int k = y.row(i); k < y.row(i) + y.columns; k++) {
+          y.data[k] = scale.alpha(i) * y.data[k] + scale.beta(i) * b.data[k];
+        }
+      }
     }
   }
 

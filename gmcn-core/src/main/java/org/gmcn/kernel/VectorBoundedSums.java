@@ -1,5 +1,6 @@
 package org.gmcn.kernel;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorSpecies;
@@ -35,6 +36,7 @@ final class VectorBoundedSums {
     float[] room = Scratch.ofThread().matrix(2 * V * V);
     for (int i = from; i < to; i += V) {
       int count = Math.min(V, to - i);
+      Arrays.fill(room, 0, 2 * V * V, 0);
       if (x.stride == V) {
         block(i, count, offsets, columnOf, x.data, x.offset, scale, b.data, y.data, room);
       } else {
@@ -100,26 +102,67 @@ final class VectorBoundedSums {
       float[] room) {
     for (int l = 0; l < count; l++) {
       int i = from + l;
-      int to = l * V;
-      FloatVector sums = FloatVector.zero(F);
-      FloatVector least = FloatVector.zero(F);
-      for (int k = 0; k < x.stride; k += V) {
-        FloatVector s = FloatVector.zero(F);
-        IntVector m = most();
-        for (int e = offsets[i]; e < offsets[i + 1]; e++) {
-          FloatVector neighbour = FloatVector.fromArray(F, x.data, x.row(columnOf[e]) + k);
-          s = s.add(neighbour);
-          m = m.min(neighbour.reinterpretAsInts());
-        }
-        finish(s, m, x.data, scale.alpha(i), scale.beta(i), b, y, x.row(i) + k, room, to);
-        sums = sums.add(FloatVector.fromArray(F, room, to));
-        least = least.add(FloatVector.fromArray(F, room, V * V + to));
+      int k = 0;
+      for (; k <= x.stride - 2 * V; k += 2 * V) {
+        two(i, k, offsets, columnOf, x, scale, b, y, room, l * V);
       }
-      sums.intoArray(room, to);
-      least.intoArray(room, V * V + to);
+      if (k < x.stride) {
+        one(i, k, offsets, columnOf, x, scale, b, y, room, l * V);
+      }
     }
   }
 
+  private static void one(
+      int i,
+      int k,
+      int[] offsets,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      float[] b,
+      float[] y,
+      float[] room,
+      int to) {
+    FloatVector s = FloatVector.zero(F);
+    IntVector m = most();
+    for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+      FloatVector x0 = FloatVector.fromArray(F, x.data, x.row(columnOf[e]) + k);
+      s = s.add(x0);
+      m = m.min(x0.reinterpretAsInts());
+    }
+    finish(s, m, x.data, scale.alpha(i), scale.beta(i), b, y, x.row(i) + k, room, to);
+  }
+
+  private static void two(
+      int i,
+      int k,
+      int[] offsets,
+      int[] columnOf,
+      Matrix x,
+      RowScale scale,
+      float[] b,
+      float[] y,
+      float[] room,
+      int to) {
+    FloatVector s0 = FloatVector.zero(F);
+    FloatVector s1 = s0;
+    IntVector m0 = most();
+    IntVector m1 = m0;
+    for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+      int at = x.row(columnOf[e]) + k;
+      FloatVector x0 = FloatVector.fromArray(F, x.data, at);
+      FloatVector x1 = FloatVector.fromArray(F, x.data, at + V);
+      s0 = s0.add(x0);
+      s1 = s1.add(x1);
+      m0 = m0.min(x0.reinterpretAsInts());
+      m1 = m1.min(x1.reinterpretAsInts());
+    }
+    int at = x.row(i) + k;
+    finish(s0, m0, x.data, scale.alpha(i), scale.beta(i), b, y, at, room, to);
+    finish(s1, m1, x.data, scale.alpha(i), scale.beta(i), b, y, at + V, room, to);
+  }
+
+  /** Writes a vector of Y, and adds its products to those of the row. */
   private static void finish(
       FloatVector sum,
       IntVector least,
@@ -134,9 +177,10 @@ final class VectorBoundedSums {
     FloatVector second = FloatVector.fromArray(F, b, at);
     second.fma(FloatVector.broadcast(F, beta), sum.mul(alpha)).intoArray(y, at);
     FloatVector own = FloatVector.fromArray(F, x, at);
-    own.mul(sum).intoArray(room, to);
+    own.fma(sum, FloatVector.fromArray(F, room, to)).intoArray(room, to);
     FloatVector bound = least.reinterpretAsFloats();
-    FloatVector negative = own.min(bound).min(0);
-    negative.fma(FloatVector.broadcast(F, WEIGHT), own.mul(bound)).intoArray(room, V * V + to);
+    FloatVector negative = own.min(bound).min(0).mul(WEIGHT);
+    FloatVector before = FloatVector.fromArray(F, room, V * V + to);
+    own.fma(bound, before.add(negative)).intoArray(room, V * V + to);
   }
 }

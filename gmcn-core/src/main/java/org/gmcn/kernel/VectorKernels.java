@@ -58,6 +58,12 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public void blockedSums(
+      int from, int to, BlockedEdges edges, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    VectorBlockedSums.blocks(from, to, edges, x, scale, b, y);
+  }
+
+  @Override
   public void boundedSums(
       int from,
       int to,

@@ -83,7 +83,8 @@ final class VectorNeighbourSums {
     }
   }
 
-  private static void finish(FloatVector sum, float beta, float[] b, float[] y, int at) {
+  /** y = sum + beta * b; b is not read if beta = 0. */
+  static void finish(FloatVector sum, float beta, float[] b, float[] y, int at) {
     if (beta == 0) {
       sum.intoArray(y, at);
     } else {

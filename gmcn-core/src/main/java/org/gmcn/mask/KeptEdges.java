@@ -1,6 +1,7 @@
 package org.gmcn.mask;
 
 import java.util.Arrays;
+import org.gmcn.kernel.BlockedEdges;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.Matrix;
@@ -94,6 +95,17 @@ public final class KeptEdges {
   public void sumNeighbours(
       Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y, Matrix total) {
     sum(compute, straight, x, scale, b, y, total);
+  }
+
+  /** The same but for rounding: neighbours may be added in another order, if that is faster. */
+  public void sumNeighboursFreely(Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    boolean mayPay = all() && x.stride == Matrix.LANES;
+    BlockedEdges blocks = mayPay ? topology.blocks(compute.threads()) : null;
+    if (blocks != null) {
+      blocks.sum(compute, x, scale, b, y);
+    } else {
+      sumNeighbours(compute, x, scale, b, y, null);
+    }
   }
 
   /** The rows of M^T X with factors. */

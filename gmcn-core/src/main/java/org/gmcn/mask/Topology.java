@@ -1,6 +1,7 @@
 package org.gmcn.mask;
 
 import org.gmcn.graph.Graph;
+import org.gmcn.kernel.BlockedEdges;
 import org.gmcn.kernel.EdgeLayout;
 import org.gmcn.kernel.SparseMatrix;
 
@@ -15,6 +16,9 @@ public final class Topology {
   private final int[] reverse;
   private final Degrees degrees;
   private EdgeLayout layout;
+
+  private BlockedEdges blocks;
+  private boolean blocksKnown;
 
   /**
    * @param adjacency Â, symmetric, without self loops
@@ -59,6 +63,18 @@ public final class Topology {
       layout = new EdgeLayout(adjacency, reverse);
     }
     return layout;
+  }
+
+  /**
+   * The edges in blocks for sums by so many threads, or null where they do not pay; made when first
+   * asked for.
+   */
+  public synchronized BlockedEdges blocks(int threads) {
+    if (!blocksKnown) {
+      blocks = BlockedEdges.of(adjacency, threads);
+      blocksKnown = true;
+    }
+    return blocks;
   }
 
   public int nodes() {

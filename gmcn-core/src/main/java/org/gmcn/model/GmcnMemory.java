@@ -1,5 +1,6 @@
 package org.gmcn.model;
 
+import org.gmcn.kernel.BlockedEdges;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.nn.GmcAggregation.Masks;
@@ -127,10 +128,15 @@ final class GmcnMemory {
     need.lasting(size.denseBytes());
   }
 
-  /** Â, the reverse edges and their layout, the degrees. */
+  /** Â, the reverse edges and their layouts, the degrees. */
   private long topology() {
     long layout = truncated ? (long) (8 * PLACES * size.edges()) + 6 * size.edges() : 0;
-    return 8 * size.edges() + layout + 24 * size.nodes();
+    return 8 * size.edges() + layout + blocks() + 24 * size.nodes();
+  }
+
+  /** The edges in blocks, where they may pay. */
+  private long blocks() {
+    return truncated && size.nodes() > BlockedEdges.FEW_ROWS ? 4 * size.edges() : 0;
   }
 
   /** What choosing a mask works on. */

@@ -278,8 +278,11 @@ public final class GmcAggregation {
         kept.multiply(compute, u, alpha, h, 1 - alpha, next);
       } else if (only != null && isLast(round, t)) {
         kept.sumNeighbours(compute, only, u, last, h, next);
-      } else {
+      } else if (t == 0 || isLast(round, t)) {
+        // To the bit what was or would be done while choosing, or for some rows alone.
         kept.sumNeighbours(compute, u, scale(round, t), h, next, null);
+      } else {
+        kept.sumNeighboursFreely(compute, u, step, h, next);
       }
       u = next;
     }

@@ -23,6 +23,11 @@ final class GmcGradient {
   /** Null where Â is used: otherwise G is kept as D^-1/2 G. */
   private final Degrees degrees;
 
+  /** The factors where dH collects a share of G after each step. */
+  private final RowScale earlierStep;
+
+  private final RowScale lastStep;
+
   private Matrix front;
   private Matrix back;
 
@@ -41,6 +46,12 @@ final class GmcGradient {
     this.alpha = alpha;
     this.degrees = degrees;
     this.compute = compute;
+    earlierStep = degrees == null ? null : collecting(1 - alpha);
+    lastStep = degrees == null ? null : collecting(1);
+  }
+
+  private RowScale collecting(float share) {
+    return new RowScale(alpha, degrees.inverse(), 0, null, share, degrees.root());
   }
 
   /** How many numbers are fetched for a neighbour that has so many columns. */
@@ -54,10 +65,11 @@ final class GmcGradient {
    * dH = the gradient with respect to H, given G = dL/dU.
    *
    * @param only the nodes whose rows of G are not zero, or null for all
-   * @param room two matrices that may be used if they have the right shape, or null
+   * @param one room that may be used if it has the right shape
+   * @param another more of it
    */
-  void run(Matrix g, Matrix dh, ColumnSubset only, Matrix... room) {
-    fit(g, room);
+  void run(Matrix g, Matrix dh, ColumnSubset only, Matrix one, Matrix another) {
+    fit(g, one, another);
     if (degrees == null) {
       alongValues(g, dh);
     } else if (isPolynomial()) {
@@ -67,15 +79,14 @@ final class GmcGradient {
     }
   }
 
-  private void fit(Matrix g, Matrix[] room) {
+  private void fit(Matrix g, Matrix one, Matrix another) {
     if (front != null && front.rows == g.rows && front.columns == g.columns) {
       return;
     }
     boolean isNarrow = fetched(g.columns) < g.stride;
-    boolean shared =
-        !isNarrow && room != null && room[0].rows == g.rows && room[0].columns == g.columns;
-    front = shared ? room[0] : matrix(g, isNarrow);
-    back = shared ? room[1] : matrix(g, isNarrow);
+    boolean shared = !isNarrow && one != null && one.rows == g.rows && one.columns == g.columns;
+    front = shared ? one : matrix(g, isNarrow);
+    back = shared ? another : matrix(g, isNarrow);
     narrow = isNarrow ? matrix(g, true) : null;
   }
 
@@ -109,10 +120,10 @@ final class GmcGradient {
     for (int left = rounds.length * steps; left > 0; left--) {
       Matrix next = left == 1 && narrow == null ? dh : other(v);
       RowScale scale = left == 1 ? last : step;
-      if (only != null && v == front && left == rounds.length * steps) {
+      if (only != null && left == rounds.length * steps) {
         rounds[0].sumNeighboursTransposed(compute, only, v, scale, own, next, null);
       } else {
-        rounds[0].sumNeighbours(compute, v, scale, own, next, null);
+        rounds[0].sumNeighboursFreely(compute, v, scale, own, next);
       }
       v = next;
     }
@@ -164,7 +175,7 @@ final class GmcGradient {
     for (int left = count - 1; left >= 0; left--) {
       KeptEdges kept = rounds[left / steps];
       Matrix next = other(flow);
-      RowScale scale = new RowScale(alpha, degrees.inverse(), 0, null, worth(left), degrees.root());
+      RowScale scale = left == 0 ? lastStep : earlierStep;
       if (only != null && left == count - 1) {
         kept.sumNeighboursTransposed(compute, only, flow, scale, null, next, total);
       } else {

@@ -3,6 +3,7 @@ package org.gmcn.nn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import net.jqwik.api.Assume;
@@ -13,6 +14,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.gmcn.DenseOracle;
 import org.gmcn.TestGraphs;
 import org.gmcn.graph.Graph;
+import org.gmcn.graph.GraphBuilder;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.Rng;
@@ -136,6 +138,39 @@ class GmcAggregationTest {
         assertThat(often.keptShare()).isEqualTo(once.keptShare());
       }
     }
+  }
+
+  /** A graph whose sums are done in blocks: the same bits by one thread and by three. */
+  @Test
+  void sumsInBlocksDoNotDependOnTheThreads() {
+    int n = 60_000;
+    int width = 9;
+    GraphBuilder builder = new GraphBuilder(n);
+    Rng rng = Rng.of(1);
+    for (int e = 0; e < 3 * n; e++) {
+      builder.add(rng.nextInt(n), rng.nextInt(n));
+    }
+    Graph graph = builder.build();
+    MaskOptions options = new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.01, 3, 0, false);
+    Matrix h = TestGraphs.uniform(n, width, 0.3, 1, 2);
+    Matrix v = TestGraphs.uniform(n, width, -1, 1, 3);
+    List<Matrix> results = new ArrayList<>();
+    for (int threads : new int[] {1, 3}) {
+      try (Compute compute = Compute.of(threads)) {
+        Topology topology = Topology.of(graph);
+        GmcAggregation by = new GmcAggregation(topology, options, ROUNDS, STEPS, ALPHA, compute);
+        results.add(by.forward(h).copy());
+        assertThat(by.rounds()[0].all()).isTrue();
+        assertThat(topology.blocks(threads)).isNotNull();
+        Matrix dh = new Matrix(n, width);
+        by.backward(v, dh);
+        results.add(dh);
+        double right = dot(v, by.forwardWithMasks(h));
+        assertThat(dot(dh, h)).isCloseTo(right, within(1e-2));
+      }
+    }
+    assertThat(results.get(2).data).isEqualTo(results.get(0).data);
+    assertThat(results.get(3).data).isEqualTo(results.get(1).data);
   }
 
   /** Rows that nobody reads and gradients of zero may be left out. */

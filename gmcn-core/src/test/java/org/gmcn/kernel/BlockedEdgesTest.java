@@ -1,0 +1,55 @@
+package org.gmcn.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.gmcn.kernel.Samples.assertClose;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.gmcn.graph.GraphBuilder;
+import org.junit.jupiter.api.Test;
+
+class BlockedEdgesTest {
+  /** With few bits there are many blocks, with many of them steps to far columns are too long. */
+  @Property(tries = 150, seed = "1")
+  void sumsAreThoseOfNeighbours(
+      @ForAll @IntRange(max = 150) int nodes,
+      @ForAll @IntRange(min = 1, max = 70) int width,
+      @ForAll @IntRange(min = 1, max = 30) int bits,
+      @ForAll @IntRange(min = 1, max = 4) int parts,
+      @ForAll @IntRange(max = 999) int seed) {
+    SparseMatrix a = Samples.graph(nodes, 2 * nodes, seed).normalised();
+    Matrix x = Samples.matrix(nodes, width, seed + 1);
+    Matrix b = Samples.matrix(nodes, width, seed + 2);
+    float[] factors = Samples.matrix(1, nodes, seed + 3).toArray();
+    RowScale scale = new RowScale(0.8f, factors, 0.2f, factors, 0, null);
+    Matrix expected = new Matrix(nodes, width);
+    KernelChoice.plain()
+        .neighbourSums(0, nodes, a.offsets, a.offsets, 1, a.columnOf, x, scale, b, expected, null);
+    for (Kernels kernels : new Kernels[] {KernelChoice.plain(), KernelChoice.vector()}) {
+      Matrix whole = Samples.matrix(nodes, width, seed + 4);
+      Matrix cut = Samples.matrix(nodes, width, seed + 5);
+      try (Compute one = new Compute(new Workers(1), kernels);
+          Compute three = new Compute(new Workers(3), kernels)) {
+        new BlockedEdges(a, bits, 1).sum(one, x, scale, b, whole);
+        new BlockedEdges(a, bits, parts).sum(three, x, scale, b, cut);
+      }
+      assertClose(whole, expected, nodes);
+      assertThat(cut.data).isEqualTo(whole.data);
+    }
+  }
+
+  @Test
+  void onlyPayWhereNeighboursAreFar() {
+    int nodes = 1 << 16;
+    GraphBuilder near = new GraphBuilder(nodes);
+    GraphBuilder far = new GraphBuilder(nodes);
+    Rng rng = new Rng(1);
+    for (int e = 0; e < nodes; e++) {
+      near.add(e, (e + 1 + rng.nextInt(1000)) % nodes);
+      far.add(e, rng.nextInt(nodes));
+    }
+    assertThat(BlockedEdges.of(near.build().normalised(), 2)).isNull();
+    assertThat(BlockedEdges.of(far.build().normalised(), 2)).isNotNull();
+  }
+}
