@@ -2,6 +2,7 @@ package org.gmcn.mask;
 
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
+import org.gmcn.kernel.PackedRows;
 import org.gmcn.kernel.SparseMatrix;
 import org.gmcn.kernel.Workers;
 
@@ -27,8 +28,10 @@ public final class ColumnSubset {
 
   private final Pick pick = new Pick();
 
-  /** Whether everything is picked. */
-  private boolean whole;
+  /** What was picked from last, and its version; null before. */
+  private Object source;
+
+  private int version;
 
   public ColumnSubset(Topology topology, int[] nodes) {
     adjacency = topology.adjacency();
@@ -90,18 +93,24 @@ public final class ColumnSubset {
     return masked;
   }
 
-  /** Picks from rows that all edges are kept of. */
+  /** Picks from rows that all edges are kept of, unless that was done last. */
   void pickAll(Compute compute) {
-    if (!whole) {
+    if (source != adjacency) {
       pick(compute, adjacency.offsets, 1, adjacency.columnOf);
     }
-    whole = true;
+    source = adjacency;
   }
 
-  /** Picks from row i as it runs from the adjacency's start of the row to rowEnds[i] - 1. */
-  void pick(Compute compute, int[] rowEnds, int[] columns) {
-    whole = false;
-    pick(compute, rowEnds, 0, columns);
+  /**
+   * Picks from row i as it runs from the adjacency's start of the row to its end, unless that was
+   * done last and the rows have the same version still.
+   */
+  void pick(Compute compute, PackedRows rows, int newVersion) {
+    if (source != rows || version != newVersion) {
+      pick(compute, rows.ends, 0, rows.columnOf);
+    }
+    source = rows;
+    version = newVersion;
   }
 
   private void pick(Compute compute, int[] rowEnds, int shift, int[] columns) {

@@ -34,6 +34,9 @@ public final class KeptEdges {
   private final SomeRows some = new SomeRows();
   private int count;
 
+  /** Another number whenever other edges are kept. */
+  private int version;
+
   public KeptEdges(Topology topology, boolean symmetric) {
     this(topology, symmetric, true);
   }
@@ -58,11 +61,15 @@ public final class KeptEdges {
       total += straight.ends[i] - topology.adjacency().offsets[i];
     }
     count = total;
+    version++;
   }
 
   /** Told by a rule that has packed the rows itself, with so many more edges than before. */
   void packed(int more) {
     count += more;
+    if (changedRows() > 0) {
+      version++;
+    }
   }
 
   /** How many directed edges are kept. */
@@ -146,7 +153,7 @@ public final class KeptEdges {
     if (all()) {
       subset.pickAll(compute);
     } else {
-      subset.pick(compute, transposed.ends, transposed.columnOf);
+      subset.pick(compute, transposed, version);
     }
     compute.neighbourSums(
         y.rows, subset.starts, subset.ends, 0, subset.columnOf, x, scale, b, y, total);
