@@ -25,13 +25,14 @@ public final class Compute implements AutoCloseable {
   private final Matmul matmul = new Matmul();
   private final ElementTask elements;
   private final Dropout dropout = new Dropout();
-  private final Adam adam = new Adam();
+  private final AdamTask adam;
 
   public Compute(Workers workers, Kernels kernels) {
     this.workers = workers;
     this.kernels = kernels;
     this.spmm = new SparseTask(kernels);
     this.elements = new ElementTask(kernels);
+    this.adam = new AdamTask(kernels);
   }
 
   /** The best kernels here, on so many threads. */
@@ -427,36 +428,6 @@ public final class Compute implements AutoCloseable {
       int first = from + cut(count, part, parts);
       int end = from + cut(count, part + 1, parts);
       kernels.dropout(first, end, x, key, shift, threshold, scale, y);
-    }
-  }
-
-  private final class Adam implements Workers.Task {
-    private Matrix weights;
-    private Matrix gradient;
-    private Matrix first;
-    private Matrix second;
-    private float decay;
-    private float beta1;
-    private float beta2;
-    private float step;
-    private float epsilon;
-
-    @Override
-    public void run(int part, int parts) {
-      int from = cut(weights, part, parts);
-      int to = cut(weights, part + 1, parts);
-      kernels.adam(
-          from,
-          to,
-          weights.data,
-          gradient.data,
-          first.data,
-          second.data,
-          decay,
-          beta1,
-          beta2,
-          step,
-          epsilon);
     }
   }
 }

@@ -43,8 +43,8 @@ public final class Matrix implements Features {
 
   /**
    * One of at most {@link #NARROW} columns with half as long rows, which takes half the memory:
-   * only for {@link Compute#scaleColumns} and for {@link Kernels#neighbourSums} without B and with
-   * a total.
+   * only for {@link Compute#scaleColumns} and for {@link Kernels#neighbourSums} with either B or a
+   * total.
    */
   public static Matrix narrow(int rows, int columns) {
     if (columns > NARROW) {

@@ -1,5 +1,6 @@
 package org.gmcn.mask;
 
+import java.util.Arrays;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Matrix;
 import org.gmcn.kernel.PackedRows;
@@ -15,7 +16,8 @@ import org.gmcn.kernel.Workers;
 public final class ColumnSubset {
   private final SparseMatrix adjacency;
 
-  private final int[] nodes;
+  /** Each once, in the order of memory. */
+  public final int[] nodes;
 
   /** 1 for the nodes. */
   private final byte[] member;
@@ -35,7 +37,7 @@ public final class ColumnSubset {
 
   public ColumnSubset(Topology topology, int[] nodes) {
     adjacency = topology.adjacency();
-    this.nodes = nodes.clone();
+    this.nodes = Arrays.stream(nodes).sorted().distinct().toArray();
     member = new byte[adjacency.rows];
     for (int i : nodes) {
       member[i] = 1;
@@ -65,18 +67,6 @@ public final class ColumnSubset {
       for (int k = 0; k < x.columns; k++) {
         y.data[to + k] = factor * x.data[from + k];
       }
-    }
-  }
-
-  /** How many nodes there are. */
-  public int size() {
-    return nodes.length;
-  }
-
-  /** Row k of Y = the row of X of the k-th node. */
-  public void pickRows(Matrix x, Matrix y) {
-    for (int k = 0; k < nodes.length; k++) {
-      System.arraycopy(x.data, x.row(nodes[k]), y.data, y.row(k), x.stride);
     }
   }
 

@@ -33,6 +33,7 @@ public final class KeptEdges {
   private final Pack pack = new Pack();
   private final SomeRows some = new SomeRows();
   private int count;
+  private int changedRows;
 
   /** Another number whenever other edges are kept. */
   private int version;
@@ -67,9 +68,11 @@ public final class KeptEdges {
   /** Told by a rule that has packed the rows itself, with so many more edges than before. */
   void packed(int more) {
     count += more;
-    if (changedRows() > 0) {
-      version++;
+    changedRows = 0;
+    for (byte mark : straight.changed) {
+      changedRows += mark;
     }
+    version += changedRows > 0 ? 1 : 0;
   }
 
   /** How many directed edges are kept. */
@@ -161,11 +164,7 @@ public final class KeptEdges {
 
   /** How many rows of M have changed since their marks were cleared. */
   public int changedRows() {
-    int sum = 0;
-    for (byte mark : straight.changed) {
-      sum += mark;
-    }
-    return sum;
+    return changedRows;
   }
 
   /** The rows of M X that have changed, as {@link #sumNeighbours} would give them. */
@@ -178,6 +177,7 @@ public final class KeptEdges {
 
   public void clearChanged() {
     Arrays.fill(straight.changed, (byte) 0);
+    changedRows = 0;
   }
 
   /** Rounds that keep everything read the same columns, which then stay in the cache. */

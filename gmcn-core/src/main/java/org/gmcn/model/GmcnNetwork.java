@@ -15,6 +15,7 @@ import org.gmcn.nn.Glorot;
 import org.gmcn.nn.GmcAggregation;
 import org.gmcn.nn.GmcAggregation.Masks;
 import org.gmcn.nn.Parameter;
+import org.gmcn.nn.Rows;
 
 /**
  * GmCN (Jiang et al. 2019, Eq. 6 and 7): layer l maps H (n x d_l) to σ(U Θ_l) (n x d_l+1), with U
@@ -332,12 +333,12 @@ public final class GmcnNetwork implements Network {
         compute.multiplyLeftTransposed(input, g, theta.gradient());
         return;
       }
-      if (pickedInput == null || pickedInput.rows != only.size()) {
-        pickedInput = new Matrix(only.size(), input.columns);
-        pickedGradient = new Matrix(only.size(), g.columns);
+      if (pickedInput == null || pickedInput.rows != only.nodes.length) {
+        pickedInput = new Matrix(only.nodes.length, input.columns);
+        pickedGradient = new Matrix(only.nodes.length, g.columns);
       }
-      only.pickRows(input, pickedInput);
-      only.pickRows(g, pickedGradient);
+      Rows.pick(input, only.nodes, pickedInput);
+      Rows.pick(g, only.nodes, pickedGradient);
       compute.multiplyLeftTransposed(pickedInput, pickedGradient, theta.gradient());
     }
   }

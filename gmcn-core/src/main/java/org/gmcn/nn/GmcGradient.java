@@ -165,11 +165,10 @@ final class GmcGradient {
     int count = rounds.length * steps;
     Matrix total = narrow == null ? dh : narrow;
     Matrix flow = front;
+    scaled(degrees.inverseRoot(), g, flow, null);
     if (narrow == null) {
-      compute.scaleRows(degrees.inverseRoot(), g, flow);
       compute.scale(worth(count), g, total);
     } else {
-      compute.scaleColumns(1, degrees.inverseRoot(), g, flow);
       compute.scaleColumns(worth(count), null, g, total);
     }
     for (int left = count - 1; left >= 0; left--) {

@@ -15,10 +15,15 @@ public final class Rows {
   /** Row k of the result is row rows[k] of X. */
   public static Matrix of(Matrix x, int[] rows) {
     Matrix y = new Matrix(rows.length, x.columns);
+    pick(x, rows, y);
+    return y;
+  }
+
+  /** Row k of Y becomes row rows[k] of X. */
+  public static void pick(Matrix x, int[] rows, Matrix y) {
     for (int k = 0; k < rows.length; k++) {
       System.arraycopy(x.data, x.row(rows[k]), y.data, y.row(k), x.columns);
     }
-    return y;
   }
 
   /** The same for features, sparse ones staying sparse. */

@@ -1,0 +1,37 @@
+package org.gmcn.kernel;
+
+/** A step of Adam on all of a matrix; {@link Compute} sets it before each run. */
+final class AdamTask implements Workers.Task {
+  private final Kernels kernels;
+  Matrix weights;
+  Matrix gradient;
+  Matrix first;
+  Matrix second;
+  float decay;
+  float beta1;
+  float beta2;
+  float step;
+  float epsilon;
+
+  AdamTask(Kernels kernels) {
+    this.kernels = kernels;
+  }
+
+  @Override
+  public void run(int part, int parts) {
+    int from = Compute.cut(weights, part, parts);
+    int to = Compute.cut(weights, part + 1, parts);
+    kernels.adam(
+        from,
+        to,
+        weights.data,
+        gradient.data,
+        first.data,
+        second.data,
+        decay,
+        beta1,
+        beta2,
+        step,
+        epsilon);
+  }
+}
