@@ -223,7 +223,9 @@ class GmcnNetworkTest {
     Problem problem = TestGraphs.separable(60, 3, 5);
     GmcnOptions options =
         Options.with(DEFAULTS, Map.of("layers", layers, "epsilon", 0.9, "gamma", 0.01));
+    // A node that is named twice trains once.
     int[] trained = Arrays.copyOf(problem.train(), 5);
+    trained[4] = trained[0];
     try (Compute compute = Compute.of(2)) {
       GmcnNetwork network =
           new GmcnNetwork(problem.graph(), problem.features(), 3, options, 1, compute);
