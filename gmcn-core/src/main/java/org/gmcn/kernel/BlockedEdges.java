@@ -51,11 +51,11 @@ public final class BlockedEdges {
    * The blocks for rows of one cache line, {@link Matrix#LANES} numbers, or null where they do not
    * pay: that is where most neighbours are nearer to each other than a block's rows. For wider rows
    * they do not pay at all.
-   *
-   * @param parts how many parts the rows are cut into, each with blocks of its own
    */
-  public static BlockedEdges of(SparseMatrix matrix, int parts) {
+  public static BlockedEdges of(SparseMatrix matrix, int threads) {
     int bits = matrix.rows >> BITS > MANY_BLOCKS ? BITS + 1 : BITS;
+    int halves = matrix.rows >> (bits - 1);
+    int parts = Math.max(threads, Math.min(threads * Compute.PIECES, halves));
     return mostlyFar(matrix, 1 << bits) ? new BlockedEdges(matrix, bits, parts) : null;
   }
 
@@ -74,6 +74,7 @@ public final class BlockedEdges {
 
   /**
    * @param bits a block has at most 2^bits rows
+   * @param parts how many parts the rows are cut into, each with blocks of its own
    */
   BlockedEdges(SparseMatrix matrix, int bits, int parts) {
     this.bits = bits;

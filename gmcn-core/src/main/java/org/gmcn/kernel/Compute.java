@@ -11,6 +11,11 @@ public final class Compute implements AutoCloseable {
   /** Less work than this (multiply-adds) is not worth handing to other threads. */
   private static final long SMALL = 8_192;
 
+  /** From this on a thread's share is cut into pieces that others can take over. */
+  private static final long LARGE = 1 << 20;
+
+  static final int PIECES = 8;
+
   /** What a row costs beside its entries, in entries, measured on sparse products. */
   public static final long ROW_COST = 8;
 
@@ -69,10 +74,14 @@ public final class Compute implements AutoCloseable {
 
   /** Runs a task in parts, or in one where there is little to do. */
   public void run(Workers.Task task, long work) {
+    run(task, work, PIECES);
+  }
+
+  private void run(Workers.Task task, long work, int pieces) {
     if (work < SMALL) {
       task.run(0, 1);
     } else {
-      workers.run(task);
+      workers.run(task, work < LARGE ? 1 : pieces);
     }
   }
 
@@ -259,7 +268,8 @@ public final class Compute implements AutoCloseable {
     matmul.b = b;
     matmul.y = y;
     matmul.items = items;
-    run(matmul, (long) a.rows * a.columns * b.stride);
+    // X^T G is cut by columns, and every part reads all of G.
+    run(matmul, (long) a.rows * a.columns * b.stride, kind == Matmul.LEFT ? 1 : PIECES);
   }
 
   /** Y = alpha X + beta Y. */

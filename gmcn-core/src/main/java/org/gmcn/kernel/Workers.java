@@ -1,12 +1,14 @@
 package org.gmcn.kernel;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The threads of one run. {@link #run} hands every thread its part of a task and returns when all
- * are done; the calling thread does part 0, and then whatever part its worker has not begun, so
- * that a busy machine delays it little. Whoever waits, workers for a task or the caller for the
+ * The threads of one run. {@link #run} gives every thread its share of a task and returns when all
+ * is done. A share may be cut into pieces: a thread takes those of its own share one by one, so
+ * that it meets the same rows in task after task, and then what others have not begun, so that one
+ * that is held up delays the rest little. Whoever waits, workers for a task or the caller for the
  * workers, spins a moment and then parks: handing over costs less than a microsecond inside an
  * epoch and nothing outside. With more threads than processors nobody spins for long.
  *
@@ -24,18 +26,26 @@ public final class Workers implements AutoCloseable {
   private static final int CROWDED_SPINS = 20;
 
   private final Worker[] workers;
+
+  /** One a thread, the first is the caller's. */
+  private final Share[] shares;
+
   private final int spins;
 
   /** Counts the tasks: a new number starts the workers. */
   private final AtomicInteger generation = new AtomicInteger();
 
-  /** Parts of the task, but for the caller's own, that are not done. */
+  /** Parts of the task that are not done. */
   private final AtomicInteger remaining = new AtomicInteger();
 
   private volatile Thread waiting;
   private volatile Throwable failure;
   private volatile boolean closed;
   private Task task;
+
+  /** What each share of the task is cut into. */
+  private int pieces;
+
   private boolean shared = true;
 
   public Workers(int count) {
@@ -43,6 +53,10 @@ public final class Workers implements AutoCloseable {
       throw new IllegalArgumentException("at least one thread is needed, not " + count);
     }
     spins = count <= Runtime.getRuntime().availableProcessors() ? SPINS : CROWDED_SPINS;
+    shares = new Share[count];
+    for (int t = 0; t < count; t++) {
+      shares[t] = new Share(t);
+    }
     workers = new Worker[count - 1];
     for (int w = 0; w < workers.length; w++) {
       workers[w] = new Worker(w + 1);
@@ -64,11 +78,18 @@ public final class Workers implements AutoCloseable {
     shared = among;
   }
 
+  /** Runs a task in as many parts as there are threads. */
+  public void run(Task work) {
+    run(work, 1);
+  }
+
   /**
    * Runs every part of the task and waits for all of them. What a part throws is thrown here, when
    * all have ended.
+   *
+   * @param cuts how many parts for every thread
    */
-  public void run(Task work) {
+  public void run(Task work, int cuts) {
     if (closed) {
       throw new IllegalStateException("the workers are closed");
     }
@@ -87,28 +108,45 @@ public final class Workers implements AutoCloseable {
     }
     task = work;
     failure = null;
-    remaining.set(workers.length);
-    int now = generation.incrementAndGet();
+    pieces = cuts;
+    remaining.set(shares.length * cuts);
+    int now = generation.get() + 1;
+    for (Share share : shares) {
+      share.offer(now);
+    }
+    generation.set(now);
     for (Worker worker : workers) {
       if (worker.parked) {
         LockSupport.unpark(worker);
       }
     }
-    execute(0);
-    for (Worker worker : workers) {
-      if (worker.claim(now)) {
-        execute(worker.part);
-        remaining.decrementAndGet();
-      }
-    }
+    work(0, now);
     await();
     task = null;
     rethrow(failure);
   }
 
+  /**
+   * Does what is left of a task, a thread's own share first.
+   *
+   * @return whether the last part was among it
+   */
+  private boolean work(int own, int generationOfTask) {
+    boolean last = false;
+    for (int k = 0; k < shares.length; k++) {
+      Share share = shares[(own + k) % shares.length];
+      for (int part = share.claim(generationOfTask); part >= 0; ) {
+        execute(part);
+        last = remaining.decrementAndGet() == 0;
+        part = share.claim(generationOfTask);
+      }
+    }
+    return last;
+  }
+
   private void execute(int part) {
     try {
-      task.run(part, workers.length + 1);
+      task.run(part, shares.length * pieces);
     } catch (Throwable t) {
       failure = t;
     }
@@ -160,23 +198,42 @@ public final class Workers implements AutoCloseable {
     }
   }
 
-  private final class Worker extends Thread {
-    private final int part;
+  /** A thread's pieces of a task. */
+  private final class Share {
+    private final int thread;
 
-    /** The last task whose part has been taken, by this worker or by the caller. */
-    private final AtomicInteger claimed = new AtomicInteger();
+    /** The task's number in the upper half, and how many pieces have been taken. */
+    private final AtomicLong taken = new AtomicLong();
 
-    private volatile boolean parked;
-
-    Worker(int part) {
-      super("gmcn-worker-" + part);
-      this.part = part;
-      setDaemon(true);
+    Share(int thread) {
+      this.thread = thread;
     }
 
-    /** Takes this worker's part of a task; false if it is taken, or the task is over. */
-    private boolean claim(int generationOfTask) {
-      return claimed.compareAndSet(generationOfTask - 1, generationOfTask);
+    void offer(int generationOfTask) {
+      taken.set((long) generationOfTask << Integer.SIZE);
+    }
+
+    /** Takes the next piece; its part of the task, or -1 if none is left or the task is over. */
+    int claim(int generationOfTask) {
+      long before = taken.get();
+      while ((int) (before >>> Integer.SIZE) == generationOfTask && (int) before < pieces) {
+        if (taken.compareAndSet(before, before + 1)) {
+          return thread * pieces + (int) before;
+        }
+        before = taken.get();
+      }
+      return -1;
+    }
+  }
+
+  private final class Worker extends Thread {
+    private final int share;
+    private volatile boolean parked;
+
+    Worker(int share) {
+      super("gmcn-worker-" + share);
+      this.share = share;
+      setDaemon(true);
     }
 
     @Override
@@ -184,12 +241,9 @@ public final class Workers implements AutoCloseable {
       int seen = 0;
       while (next(seen)) {
         seen = generation.get();
-        if (claim(seen)) {
-          execute(part);
-          Thread caller = remaining.decrementAndGet() == 0 ? waiting : null;
-          if (caller != null) {
-            LockSupport.unpark(caller);
-          }
+        Thread caller = work(share, seen) ? waiting : null;
+        if (caller != null) {
+          LockSupport.unpark(caller);
         }
       }
     }

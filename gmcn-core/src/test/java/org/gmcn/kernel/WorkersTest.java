@@ -12,26 +12,48 @@ import org.gmcn.InputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class WorkersTest {
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 5, 9})
-  void everyPartRunsOnceATime(int count) {
-    AtomicIntegerArray ran = new AtomicIntegerArray(count);
+  @CsvSource({"1, 1", "2, 1", "2, 8", "5, 1", "5, 3", "9, 2"})
+  void everyPartRunsOnceATime(int count, int pieces) {
+    int all = count == 1 ? 1 : count * pieces;
+    AtomicIntegerArray ran = new AtomicIntegerArray(all);
     try (Workers workers = new Workers(count)) {
       for (int t = 0; t < 2_000; t++) {
         workers.run(
             (part, parts) -> {
-              assertThat(parts).isEqualTo(count);
+              assertThat(parts).isEqualTo(all);
               ran.incrementAndGet(part);
-            });
+            },
+            pieces);
       }
-      for (int part = 0; part < count; part++) {
+      for (int part = 0; part < all; part++) {
         assertThat(ran.get(part)).isEqualTo(2_000);
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 4, 8})
+  void othersDoWhatAThreadThatIsHeldUpHasNotBegun(int slow) {
+    CountDownLatch others = new CountDownLatch(11);
+    AtomicIntegerArray ran = new AtomicIntegerArray(12);
+    try (Workers workers = new Workers(3)) {
+      workers.run(
+          (part, parts) -> {
+            if (part == slow) {
+              waitFor(others);
+            }
+            others.countDown();
+            ran.incrementAndGet(part);
+          },
+          4);
+    }
+    assertThat(ran).hasToString("[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]");
   }
 
   @Test
@@ -70,13 +92,17 @@ class WorkersTest {
         (part, parts) -> {
           seen.add(Thread.currentThread());
           all.countDown();
-          try {
-            all.await();
-          } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-          }
+          waitFor(all);
         });
     return seen;
+  }
+
+  private static void waitFor(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test
