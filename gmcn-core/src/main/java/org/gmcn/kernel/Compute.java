@@ -72,6 +72,11 @@ public final class Compute implements AutoCloseable {
     }
   }
 
+  /** No task is cut into more parts. */
+  public int mostParts() {
+    return threads() * PIECES;
+  }
+
   /** Runs a task in parts, or in one where there is little to do. */
   public void run(Workers.Task task, long work) {
     run(task, work, PIECES);

@@ -88,6 +88,13 @@ public interface Kernels {
       float[] sums,
       float[] least);
 
+  /**
+   * The least and the most of every column among some rows, as row {@code to} and the next of
+   * bounds: in the order of their bits, where any negative number is the least and NaN is either.
+   * What stands there counts too.
+   */
+  void columnBounds(int from, int end, Matrix x, Matrix bounds, int to);
+
   /** Whether sums of {@link Matrix#narrow} rows are faster than those of others. */
   boolean sumsNarrowRows();
 

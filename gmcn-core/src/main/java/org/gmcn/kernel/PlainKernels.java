@@ -141,22 +141,12 @@ final class PlainKernels implements Kernels {
       float[] sums,
       float[] least) {
     neighbourSums(from, to, offsets, offsets, 1, columnOf, x, scale, b, y, null);
-    for (int i = from; i < to; i++) {
-      sums[i] = 0;
-      least[i] = 0;
-      for (int k = 0; k < x.columns; k++) {
-        float own = x.data[x.row(i) + k];
-        float sum = 0;
-        float bound = Float.MAX_VALUE;
-        for (int e = offsets[i]; e < offsets[i + 1]; e++) {
-          float other = x.data[x.row(columnOf[e]) + k];
-          sum += other;
-          bound = Math.min(bound, other);
-        }
-        sums[i] += own * sum;
-        least[i] += own < 0 || bound < 0 ? Float.NEGATIVE_INFINITY : own * bound;
-      }
-    }
+    PlainBounds.ofRows(from, to, offsets, columnOf, x, sums, least);
+  }
+
+  @Override
+  public void columnBounds(int from, int end, Matrix x, Matrix bounds, int to) {
+    PlainBounds.ofColumns(from, end, x, bounds, to);
   }
 
   @Override

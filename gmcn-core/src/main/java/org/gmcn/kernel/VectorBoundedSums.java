@@ -7,7 +7,8 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * Sums of neighbours' rows, to the bit as {@link VectorNeighbourSums} has them, and beside them
- * each row's product with its sum and a bound for those with its neighbours.
+ * each row's product with its sum and a bound for those with its neighbours; and bounds for all
+ * rows.
  *
  * <p>The least of numbers that are not negative is found on their bits, which have the same order:
  * one instruction, where floats take several for the sake of NaN. A negative number is below all
@@ -88,6 +89,25 @@ final class VectorBoundedSums {
 
   private static IntVector most() {
     return FloatVector.broadcast(F, Float.MAX_VALUE).reinterpretAsInts();
+  }
+
+  /** The least and the most of every column. */
+  static void columns(int from, int end, Matrix x, Matrix bounds, int to) {
+    for (int k = 0; k < x.stride; k += V) {
+      IntVector least = bits(bounds, bounds.row(to) + k);
+      IntVector most = bits(bounds, bounds.row(to + 1) + k);
+      for (int i = from; i < end; i++) {
+        IntVector row = bits(x, x.row(i) + k);
+        least = least.min(row);
+        most = most.max(row);
+      }
+      least.reinterpretAsFloats().intoArray(bounds.data, bounds.row(to) + k);
+      most.reinterpretAsFloats().intoArray(bounds.data, bounds.row(to + 1) + k);
+    }
+  }
+
+  private static IntVector bits(Matrix x, int at) {
+    return FloatVector.fromArray(F, x.data, at).reinterpretAsInts();
   }
 
   private static void wideBlock(

@@ -79,6 +79,11 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public void columnBounds(int from, int end, Matrix x, Matrix bounds, int to) {
+    VectorBoundedSums.columns(from, end, x, bounds, to);
+  }
+
+  @Override
   public boolean sumsNarrowRows() {
     return VectorNarrowSums.FAST;
   }

@@ -1,5 +1,6 @@
 package org.gmcn.mask;
 
+import java.util.Arrays;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.EdgeLayout;
 import org.gmcn.kernel.Kernels;
@@ -22,6 +23,9 @@ import org.gmcn.kernel.Workers;
  * computes anyway, and where no number is negative no z_ij of a row is below the product of u_i and
  * the least of its neighbours in every column. Rows for which that is too low are measured edge by
  * edge. All rounding is far below the margins that are left.
+ *
+ * <p>Where all rows are alike the least and the most of every column among all nodes can do: the
+ * products of these with themselves bound every z_ij from both sides, and no edge is looked at.
  */
 final class AllKept {
   /** How much larger sums may be than they were found, beside what rounds in long rows. */
@@ -41,6 +45,7 @@ final class AllKept {
   private final float[] sums;
   private final float[] least;
   private final int longest;
+  private final ColumnBounds columns = new ColumnBounds();
   private final Sum sum = new Sum();
   private final Judge judge = new Judge();
 
@@ -60,7 +65,18 @@ final class AllKept {
     longest = most;
   }
 
+  /** Whether all edges are kept whatever nodes they join. */
+  boolean holdsForAny(Matrix u, float gain) {
+    columns.find(u);
+    judge.gain = gain;
+    return columns.least >= 0
+        && judge.prepare(columns.most * topology.edges(), columns.most * longest)
+        && SCORES * gain * columns.least > options.epsilon() + 2 * judge.largest;
+  }
+
   /**
+   * Whether all edges are kept; Y is the step's result.
+   *
    * @param z room for a number a pair
    */
   boolean holds(Matrix u, RowScale scale, Matrix b, Matrix y, float gain, float[] z) {
@@ -70,7 +86,7 @@ final class AllKept {
     judge.u = u;
     judge.gain = gain;
     judge.z = z;
-    boolean holds = judge.prepare();
+    boolean holds = judge.prepareForSums();
     if (holds) {
       compute.run(judge, edges.rows);
       holds = !judge.failed;
@@ -78,6 +94,54 @@ final class AllKept {
     judge.u = null;
     judge.z = null;
     return holds;
+  }
+
+  /** The products with themselves of the least and of the most of every column. */
+  private final class ColumnBounds implements Workers.Task {
+    private Matrix u;
+
+    /** Two rows a part. */
+    private Matrix ofParts;
+
+    private double least;
+    private double most;
+
+    /** Least is below zero if any number is. */
+    void find(Matrix rows) {
+      u = rows;
+      if (ofParts == null || ofParts.columns != u.columns) {
+        ofParts = new Matrix(2 * compute.mostParts(), u.columns);
+      }
+      for (int row = 0; row < ofParts.rows; row++) {
+        float start = row % 2 == 0 ? Float.MAX_VALUE : 0;
+        Arrays.fill(ofParts.data, ofParts.row(row), ofParts.row(row) + u.columns, start);
+      }
+      compute.run(this, (long) u.rows * u.stride);
+      u = null;
+      least = 0;
+      most = 0;
+      for (int k = 0; k < ofParts.columns; k++) {
+        add(k);
+      }
+    }
+
+    private void add(int column) {
+      float low = Float.MAX_VALUE;
+      float high = 0;
+      for (int row = 0; row < ofParts.rows; row += 2) {
+        low = Math.min(low, ofParts.get(row, column));
+        high = Math.max(high, ofParts.get(row + 1, column));
+      }
+      // A zero with a sign may hide a number below it.
+      least += Float.floatToRawIntBits(low) < 0 ? Double.NEGATIVE_INFINITY : (double) low * low;
+      most += (double) high * high;
+    }
+
+    @Override
+    public void run(int part, int parts) {
+      int from = Compute.cut(u.rows, part, parts);
+      kernels.columnBounds(from, Compute.cut(u.rows, part + 1, parts), u, ofParts, 2 * part);
+    }
   }
 
   private final class Sum implements Workers.Task {
@@ -117,14 +181,23 @@ final class AllKept {
     private double largest;
     private volatile boolean failed;
 
-    boolean prepare() {
-      double n = edges.rows;
+    boolean prepareForSums() {
       double total = 0;
       float most = 0;
       for (float sum : sums) {
         total += sum;
         most = sum > most ? sum : most;
       }
+      return prepare(total, most);
+    }
+
+    /**
+     * @param total what the sums of all rows are together, at most
+     * @param most what that of a row is, at most
+     * @return false if that is too much to reckon with
+     */
+    boolean prepare(double total, double most) {
+      double n = edges.rows;
       double slack = SUMS + ROUNDING * longest;
       double c = (1 + slack * total * gain / n) / n;
       double grown = 0;

@@ -1,7 +1,6 @@
 package org.gmcn.mask;
 
 import java.util.Arrays;
-import org.gmcn.kernel.BlockedEdges;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.Matrix;
@@ -109,13 +108,16 @@ public final class KeptEdges {
 
   /** The same but for rounding: neighbours may be added in another order, if that is faster. */
   public void sumNeighboursFreely(Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y) {
-    boolean mayPay = all() && x.stride == Matrix.LANES;
-    BlockedEdges blocks = mayPay ? topology.blocks(compute.threads()) : null;
-    if (blocks != null) {
-      blocks.sum(compute, x, scale, b, y);
+    if (sumsInBlocks(compute, x)) {
+      topology.blocks(compute.threads()).sum(compute, x, scale, b, y);
     } else {
       sumNeighbours(compute, x, scale, b, y, null);
     }
+  }
+
+  /** Whether another order is faster. */
+  public boolean sumsInBlocks(Compute compute, Matrix x) {
+    return all() && x.stride == Matrix.LANES && topology.blocks(compute.threads()) != null;
   }
 
   /** The rows of M^T X with factors. */

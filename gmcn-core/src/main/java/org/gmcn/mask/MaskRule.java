@@ -42,6 +42,11 @@ public interface MaskRule {
     throw new UnsupportedOperationException("this rule has to choose");
   }
 
+  /** Whether that is certain at a glance, whatever nodes an edge joins; false says nothing. */
+  default boolean keepsAny(Matrix u) {
+    throw new UnsupportedOperationException("this rule has to choose");
+  }
+
   /** Marks and packs the kept edges for what was measured. */
   void choose(KeptEdges out);
 

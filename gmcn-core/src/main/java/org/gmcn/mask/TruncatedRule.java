@@ -118,12 +118,25 @@ final class TruncatedRule implements MaskRule {
 
   @Override
   public boolean keepsAll(Matrix u, RowScale scale, Matrix b, Matrix y) {
-    if (!scaled || options.relative()) {
+    if (!provable()) {
       return MaskRule.super.keepsAll(u, scale, b, y);
     }
-    allKept = allKept == null ? new AllKept(options, topology, compute) : allKept;
     chosen = false;
-    return allKept.holds(u, scale, b, y, scale(), z);
+    return allKept().holds(u, scale, b, y, scale(), z);
+  }
+
+  @Override
+  public boolean keepsAny(Matrix u) {
+    return provable() ? allKept().holdsForAny(u, scale()) : MaskRule.super.keepsAny(u);
+  }
+
+  private boolean provable() {
+    return scaled && !options.relative();
+  }
+
+  private AllKept allKept() {
+    allKept = allKept == null ? new AllKept(options, topology, compute) : allKept;
+    return allKept;
   }
 
   private float scale() {

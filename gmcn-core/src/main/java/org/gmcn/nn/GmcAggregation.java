@@ -49,7 +49,10 @@ public final class GmcAggregation {
   /** Whether few rows of a round's mask changed in the last pass. */
   private final boolean[] steady;
 
-  /** When to try to prove that a round keeps all edges. */
+  /** Whether it may be proved that a round keeps all edges, without choosing. */
+  private final boolean provable;
+
+  /** When to try to. */
   private final Attempts[] proofs;
 
   private final FirstStep firstStep = new FirstStep();
@@ -114,7 +117,7 @@ public final class GmcAggregation {
     this.shares = new double[rounds];
     this.steady = new boolean[rounds];
     this.proofs = new Attempts[rounds];
-    boolean provable = degrees != null && !options.relative();
+    this.provable = degrees != null && !options.relative();
     for (int k = 0; k < rounds; k++) {
       this.rounds[k] = masks != Masks.NONE || k == 0 ? kept() : this.rounds[0];
       this.proofs[k] = new Attempts(provable);
@@ -176,9 +179,9 @@ public final class GmcAggregation {
 
   /**
    * Chooses a round's mask and does its first step at once, if that pays: with all edges where last
-   * time all were kept and it can be proved that they still are; or, where the rows of all nodes
-   * fit no cache and few masks change, with the last pass's mask, while neighbours' rows are
-   * fetched for the mask anyway. Rows whose mask turns out otherwise are summed again.
+   * time all were kept and it is clear or can be proved that they still are; or, where the rows of
+   * all nodes fit no cache and few masks change, with the last pass's mask, while neighbours' rows
+   * are fetched for the mask anyway. Rows whose mask turns out otherwise are summed again.
    *
    * @return whether it was done
    */
@@ -186,7 +189,12 @@ public final class GmcAggregation {
     if (degrees == null || steps == 0) {
       return false;
     }
-    if (rounds[k].all() && proofs[k].due()) {
+    boolean all = rounds[k].all();
+    if (startsFreely(k, u)) {
+      rounds[k].sumNeighboursFreely(compute, u, step, h, other(u));
+      return true;
+    }
+    if (all && proofs[k].due()) {
       boolean proved = rule.keepsAll(u, scale(k, 0), h, other(u));
       proofs[k].tried(proved);
       if (proved) {
@@ -200,8 +208,20 @@ public final class GmcAggregation {
       return false;
     }
     choose(k, null);
-    rounds[k].sumChanged(compute, u, scale(k, 0), h, other(u));
+    if (!all && startsFreely(k, u)) {
+      rounds[k].sumNeighboursFreely(compute, u, step, h, other(u));
+    } else {
+      rounds[k].sumChanged(compute, u, scale(k, 0), h, other(u));
+    }
     return true;
+  }
+
+  /**
+   * Whether a round's first step is summed in any order. That hangs on U and the mask alone, not on
+   * how the mask was found, nor on what is known from passes before: so the bits do not either.
+   */
+  private boolean startsFreely(int k, Matrix u) {
+    return provable && !isLast(k, 0) && rounds[k].sumsInBlocks(compute, u) && rule.keepsAny(u);
   }
 
   /** U before the first step. */
@@ -278,7 +298,7 @@ public final class GmcAggregation {
         kept.multiply(compute, u, alpha, h, 1 - alpha, next);
       } else if (only != null && isLast(round, t)) {
         kept.sumNeighbours(compute, only, u, last, h, next);
-      } else if (t == 0 || isLast(round, t)) {
+      } else if (isLast(round, t) || (t == 0 && !startsFreely(round, u))) {
         // To the bit what was or would be done while choosing, or for some rows alone.
         kept.sumNeighbours(compute, u, scale(round, t), h, next, null);
       } else {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.gmcn.kernel.Samples.assertClose;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
@@ -178,6 +179,31 @@ class VectorKernelsTest {
           met |= s.columnOf[e] == 11;
         }
         assertThat(least[i] < 0).as("row " + i).isEqualTo(met);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void boundsOfColumns(int rows, int width) {
+    Matrix x = Samples.positive(rows, width, 2);
+    if (rows > 0) {
+      x.set(rows / 2, width / 2, -1);
+    }
+    for (Kernels kernels : new Kernels[] {PLAIN, vector}) {
+      Matrix bounds = new Matrix(4, width);
+      Arrays.fill(bounds.data, bounds.row(2), bounds.row(2) + width, 0.7f);
+      kernels.columnBounds(1, rows, x, bounds, 2);
+      for (int k = 0; k < width; k++) {
+        float least = 0.7f;
+        float most = 0;
+        for (int i = 1; i < rows; i++) {
+          least = Math.min(least, x.get(i, k));
+          most = Math.max(most, x.get(i, k));
+        }
+        assertThat(bounds.get(2, k)).isEqualTo(least);
+        assertThat(bounds.get(3, k)).isEqualTo(most);
+        assertThat(bounds.get(0, k)).isZero();
       }
     }
   }

@@ -66,13 +66,14 @@ class MaskRuleTest {
       @ForAll @IntRange(min = 80, max = 101) int percent,
       @ForAll @IntRange(max = 999) int seed) {
     Topology topology = Topology.of(withHub(nodes, seed));
-    Matrix u = TestGraphs.uniform(nodes, 1 + seed % 20, seed % 3 == 0 ? 0 : 0.5, 1, seed);
+    double low = new double[] {0, 0.5, 0.99}[seed % 3];
+    Matrix u = TestGraphs.uniform(nodes, 1 + seed % 20, low, 1, seed);
     float least = leastScore(topology, projections, u);
     double epsilon = least * percent / 100;
     try (Compute compute = Compute.of(2)) {
       KeptEdges kept = KeptEdges.withoutValues(topology, true);
       MaskRule rule = MaskRule.ofScaled(truncated(projections, epsilon), topology, compute);
-      if (keepsAll(rule, u)) {
+      if (keepsAll(rule, u) || rule.keepsAny(u)) {
         rule.select(u, kept);
         assertThat(kept.all()).isTrue();
       }
@@ -95,6 +96,46 @@ class MaskRuleTest {
         strange.set(7, 3, odd);
         assertThat(keepsAll(near, strange)).as("with " + odd).isFalse();
       }
+    }
+  }
+
+  @Test
+  void thatAllEdgesAreKeptIsSeenAtAGlanceWhereNodesAreAlike() {
+    Topology topology = Topology.of(TestGraphs.random(500, 0.01, 3));
+    Matrix u = TestGraphs.uniform(500, 19, 0.9, 1, 4);
+    float least = leastScore(topology, 3, u);
+    try (Compute compute = Compute.of(2)) {
+      MaskRule near = MaskRule.ofScaled(truncated(3, 0.6 * least), topology, compute);
+      assertThat(near.keepsAny(u)).isTrue();
+      assertThat(near.keepsAny(TestGraphs.uniform(500, 16, 0, 1, 4))).isFalse();
+      MaskRule above = MaskRule.ofScaled(truncated(3, least), topology, compute);
+      assertThat(above.keepsAny(u)).isFalse();
+      for (float odd : new float[] {-0.1f, Float.NaN, Float.POSITIVE_INFINITY}) {
+        Matrix strange = u.copy();
+        strange.set(7, 18, odd);
+        strange.set(8, 18, -0.0f);
+        assertThat(near.keepsAny(strange)).as("with " + odd).isFalse();
+      }
+    }
+  }
+
+  /** Two small nodes whose edge is lost since one of them has large neighbours. */
+  @Test
+  void whatAnEdgeCanLoseIsReckonedFromTheLargestNodes() {
+    int nodes = 200;
+    GraphBuilder builder = new GraphBuilder(nodes).add(0, 1);
+    Matrix u = TestGraphs.uniform(nodes, 3, 1, 1, 1);
+    for (int i = 2; i < 22; i++) {
+      builder.add(0, i);
+      u.set(i, 0, 10);
+    }
+    Topology topology = Topology.of(builder.build());
+    try (Compute compute = Compute.of(1)) {
+      MaskRule rule = MaskRule.ofScaled(truncated(3, 0), topology, compute);
+      KeptEdges kept = KeptEdges.withoutValues(topology, true);
+      assertThat(rule.keepsAny(u)).isFalse();
+      rule.select(u, kept);
+      assertThat(kept.all()).isFalse();
     }
   }
 

@@ -24,6 +24,8 @@ import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.RowSubset;
 import org.gmcn.mask.Topology;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The aggregation against the dense oracle, and what must hold of it whatever the graph. */
 class GmcAggregationTest {
@@ -145,12 +147,7 @@ class GmcAggregationTest {
   void sumsInBlocksDoNotDependOnTheThreads() {
     int n = 60_000;
     int width = 9;
-    GraphBuilder builder = new GraphBuilder(n);
-    Rng rng = Rng.of(1);
-    for (int e = 0; e < 3 * n; e++) {
-      builder.add(rng.nextInt(n), rng.nextInt(n));
-    }
-    Graph graph = builder.build();
+    Graph graph = far(n);
     MaskOptions options = new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.01, 3, 0, false);
     Matrix h = TestGraphs.uniform(n, width, 0.3, 1, 2);
     Matrix v = TestGraphs.uniform(n, width, -1, 1, 3);
@@ -171,6 +168,40 @@ class GmcAggregationTest {
     }
     assertThat(results.get(2).data).isEqualTo(results.get(0).data);
     assertThat(results.get(3).data).isEqualTo(results.get(1).data);
+  }
+
+  /** Nor on how a mask was found, be it clear at a glance that all edges are kept or not. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.95})
+  void sumsInBlocksDoNotDependOnPassesBefore(double low) {
+    int n = 60_000;
+    Topology topology = Topology.of(far(n));
+    MaskOptions options = new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.01, 3, 0, false);
+    Matrix all = TestGraphs.uniform(n, 9, low, 1, 2);
+    Matrix some = all.copy();
+    for (int j = 0; j < some.columns; j++) {
+      some.set(3, j, 0);
+    }
+    try (Compute compute = Compute.of(2)) {
+      GmcAggregation often = new GmcAggregation(topology, options, ROUNDS, STEPS, ALPHA, compute);
+      for (Matrix h : List.of(all, all, some, some, all)) {
+        GmcAggregation once = new GmcAggregation(topology, options, ROUNDS, STEPS, ALPHA, compute);
+        float[] expected = once.forward(h).copy().data;
+        assertThat(often.forward(h).data).isEqualTo(expected);
+        assertThat(often.rounds()[0].all()).isEqualTo(h == all);
+        assertThat(often.forwardWithMasks(h).data).isEqualTo(expected);
+        assertThat(once.forward(h, (round, rule, kept) -> {}).data).isEqualTo(expected);
+      }
+    }
+  }
+
+  private static Graph far(int nodes) {
+    GraphBuilder builder = new GraphBuilder(nodes);
+    Rng rng = Rng.of(1);
+    for (int e = 0; e < 3 * nodes; e++) {
+      builder.add(rng.nextInt(nodes), rng.nextInt(nodes));
+    }
+    return builder.build();
   }
 
   /** Rows that nobody reads and gradients of zero may be left out. */
