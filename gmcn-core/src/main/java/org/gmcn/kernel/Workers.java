@@ -46,8 +46,6 @@ public final class Workers implements AutoCloseable {
   /** What each share of the task is cut into. */
   private int pieces;
 
-  private boolean shared = true;
-
   public Workers(int count) {
     if (count < 1) {
       throw new IllegalArgumentException("at least one thread is needed, not " + count);
@@ -73,14 +71,16 @@ public final class Workers implements AutoCloseable {
     return workers.length + 1;
   }
 
-  /** Whether tasks are shared among the threads, as at first, or the caller does every part. */
-  void share(boolean among) {
-    shared = among;
-  }
-
   /** Runs a task in as many parts as there are threads. */
   public void run(Task work) {
     run(work, 1);
+  }
+
+  /** The same, but the caller does every part. */
+  void runAlone(Task work) {
+    for (int part = 0; part < shares.length; part++) {
+      work.run(part, shares.length);
+    }
   }
 
   /**
@@ -95,12 +95,6 @@ public final class Workers implements AutoCloseable {
     }
     if (workers.length == 0) {
       work.run(0, 1);
-      return;
-    }
-    if (!shared) {
-      for (int part = 0; part <= workers.length; part++) {
-        work.run(part, workers.length + 1);
-      }
       return;
     }
     if (task != null) {

@@ -67,20 +67,17 @@ class WorkersTest {
   }
 
   @Test
-  void withoutSharingTheCallerDoesEveryPart() {
+  void theCallerDoesEveryPartAlone() {
     Set<Thread> seen = ConcurrentHashMap.newKeySet();
     AtomicIntegerArray ran = new AtomicIntegerArray(3);
     try (Workers workers = new Workers(3)) {
-      workers.share(false);
-      workers.run(
+      workers.runAlone(
           (part, parts) -> {
             seen.add(Thread.currentThread());
             ran.addAndGet(part, parts);
           });
       assertThat(seen).containsExactly(Thread.currentThread());
       assertThat(ran).hasToString("[3, 3, 3]");
-      workers.share(true);
-      assertThat(threadsThatMeet(workers)).hasSize(3);
     }
   }
 
