@@ -140,9 +140,9 @@ public final class WebServer implements AutoCloseable {
   }
 
   private static void errors(RoutesConfig routes) {
-    routes.exception(Refusal.class, (e, ctx) -> fail(ctx, e.status(), e.getMessage()));
+    routes.exception(Refusal.class, (e, ctx) -> refuse(ctx, e.status(), e.getMessage()));
     routes.exception(
-        InputException.class, (e, ctx) -> fail(ctx, HttpStatus.BAD_REQUEST, e.getMessage()));
+        InputException.class, (e, ctx) -> refuse(ctx, HttpStatus.BAD_REQUEST, e.getMessage()));
     routes.exception(
         Exception.class,
         (e, ctx) -> {
@@ -170,6 +170,11 @@ public final class WebServer implements AutoCloseable {
       case 405 -> "This cannot be done here; /api/openapi.json says what can.";
       default -> "The request is too large.";
     };
+  }
+
+  private static void refuse(Context ctx, HttpStatus status, String sentence) {
+    Body.skip(ctx);
+    fail(ctx, status, sentence);
   }
 
   private static void fail(Context ctx, HttpStatus status, String sentence) {

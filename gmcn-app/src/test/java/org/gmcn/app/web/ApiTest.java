@@ -189,6 +189,15 @@ class ApiTest {
     assertThat(server.upload("x", large).status()).isEqualTo(413);
   }
 
+  /** More than the sockets hold: who is refused at once is still sending, and has to hear it. */
+  @Test
+  void whoSendsTooMuchHearsWhy() {
+    for (int k = 0; k < 100; k++) {
+      byte[] large = new byte[k % 2 == 0 ? (int) TestServer.MOST_UPLOAD + 1 : 4 << 20];
+      assertThat(server.upload("x", large).error()).contains("larger than");
+    }
+  }
+
   @Test
   void othersAreShutOutWithoutTheToken() {
     assertThat(

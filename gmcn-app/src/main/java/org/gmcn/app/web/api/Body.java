@@ -18,7 +18,24 @@ public final class Body {
   /** The largest JSON that is read. */
   public static final int MOST_BYTES = 1 << 20;
 
+  /** The most that is read of a request after it has been refused. */
+  private static final long MOST_SKIPPED = 1 << 28;
+
   private Body() {}
+
+  /** Reads on to the end, within bounds: whoever is still sending does not hear the answer. */
+  public static void skip(Context ctx) {
+    byte[] room = new byte[1 << 16];
+    try {
+      InputStream in = ctx.bodyInputStream();
+      int count = 0;
+      for (long left = MOST_SKIPPED; left > 0 && count >= 0; left -= count) {
+        count = in.read(room);
+      }
+    } catch (IOException e) {
+      // Nobody listens any more.
+    }
+  }
 
   public static void json(Context ctx, Object value) {
     ctx.contentType("application/json; charset=utf-8")
