@@ -16,14 +16,6 @@ public final class Compute implements AutoCloseable {
 
   static final int PIECES = 8;
 
-  private static final long START = System.nanoTime();
-
-  /** So long after the start the compiler needs the other processors more than most tasks do. */
-  private static final long COLD_NANOS = 3_000_000_000L;
-
-  /** From this on, milliseconds, a task is shared even then. */
-  private static final long LARGE_WHEN_COLD = 1 << 24;
-
   /** What a row costs beside its entries, in entries, measured on sparse products. */
   public static final long ROW_COST = 8;
 
@@ -39,8 +31,6 @@ public final class Compute implements AutoCloseable {
   private final ElementTask elements;
   private final Dropout dropout = new Dropout();
   private final AdamTask adam;
-  private boolean alone;
-  private boolean warm;
 
   public Compute(Workers workers, Kernels kernels) {
     this.workers = workers;
@@ -75,17 +65,11 @@ public final class Compute implements AutoCloseable {
   /**
    * Told how long an epoch took, decides whether the next is shared among the threads or done by
    * the caller alone: a small graph's rows reach the other core later than they are worked out.
-   * Soon after the start that says nothing.
    */
   public void epochTook(long nanos) {
-    if (threads() > 1 && isWarm()) {
-      alone = !pace.shares(nanos);
+    if (threads() > 1) {
+      pace.epochTook(nanos);
     }
-  }
-
-  private boolean isWarm() {
-    warm = warm || System.nanoTime() - START > COLD_NANOS;
-    return warm;
   }
 
   /** No task is cut into more parts. */
@@ -101,7 +85,7 @@ public final class Compute implements AutoCloseable {
   private void run(Workers.Task task, long work, int pieces) {
     if (work < SMALL) {
       task.run(0, 1);
-    } else if (alone || (work < LARGE_WHEN_COLD && !isWarm())) {
+    } else if (pace.alone(work)) {
       workers.runAlone(task);
     } else {
       workers.run(task, work < LARGE ? 1 : pieces);

@@ -3,10 +3,11 @@ package org.gmcn.kernel;
 import java.util.Arrays;
 
 /**
- * Whether epochs are sooner done by all threads or by one. From time to time a few of each are
+ * Whether work is sooner done by all threads or by one. From time to time a few epochs of each are
  * compared, and the faster way is kept until the next time; on a machine whose processors are often
  * taken away, threads that wait for each other at every step of a small graph lose more than they
- * gain. Results are the same either way.
+ * gain. Before that, while little is compiled, one thread does all but the largest tasks. Results
+ * are the same either way.
  */
 final class Pace {
   /** Epochs before the first comparison, for the compiler. */
@@ -20,6 +21,14 @@ final class Pace {
   /** Epochs that take longer are always shared: handing over does not matter there. */
   static final long LONG_NANOS = 10_000_000;
 
+  private static final long START = System.nanoTime();
+
+  /** So long after the start the compiler needs the other processors more than most tasks do. */
+  private static final long COLD_NANOS = 3_000_000_000L;
+
+  /** Tasks of this many multiply-adds, some milliseconds, are shared even then. */
+  private static final long LARGE_WHEN_COLD = 1 << 24;
+
   private final long[] shared = new long[SAMPLES];
   private final long[] alone = new long[SAMPLES];
 
@@ -27,6 +36,24 @@ final class Pace {
   private int sample = -FIRST;
 
   private boolean better = true;
+  private boolean sharing = true;
+  private boolean warm;
+
+  /** Whether one thread does a task of so many multiply-adds. */
+  boolean alone(long work) {
+    return !sharing || (work < LARGE_WHEN_COLD && !isWarm());
+  }
+
+  void epochTook(long nanos) {
+    if (isWarm()) {
+      sharing = shares(nanos);
+    }
+  }
+
+  private boolean isWarm() {
+    warm = warm || System.nanoTime() - START > COLD_NANOS;
+    return warm;
+  }
 
   /** Takes the time of the last epoch and says whether the next is shared. */
   boolean shares(long nanos) {

@@ -196,25 +196,29 @@ public final class Workers implements AutoCloseable {
   private final class Share {
     private final int thread;
 
-    /** The task's number in the upper half, and how many pieces have been taken. */
-    private final AtomicLong taken = new AtomicLong();
+    /**
+     * The task's number, and in the lower half how many pieces are left: together, since a thread
+     * may still look for pieces of the task before while this one begins.
+     */
+    private final AtomicLong left = new AtomicLong();
 
     Share(int thread) {
       this.thread = thread;
     }
 
     void offer(int generationOfTask) {
-      taken.set((long) generationOfTask << Integer.SIZE);
+      left.set((long) generationOfTask << Integer.SIZE | pieces);
     }
 
     /** Takes the next piece; its part of the task, or -1 if none is left or the task is over. */
     int claim(int generationOfTask) {
-      long before = taken.get();
-      while ((int) (before >>> Integer.SIZE) == generationOfTask && (int) before < pieces) {
-        if (taken.compareAndSet(before, before + 1)) {
-          return thread * pieces + (int) before;
+      long before = left.get();
+      while ((int) (before >>> Integer.SIZE) == generationOfTask && (int) before > 0) {
+        if (left.compareAndSet(before, before - 1)) {
+          // The task lasts until this piece is done, and so do its pieces.
+          return (thread + 1) * pieces - (int) before;
         }
-        before = taken.get();
+        before = left.get();
       }
       return -1;
     }

@@ -66,7 +66,7 @@ final class AllKept {
   }
 
   /** Whether all edges are kept whatever nodes they join. */
-  boolean holdsForAny(Matrix u, float gain) {
+  boolean isClear(Matrix u, float gain) {
     columns.find(u);
     judge.gain = gain;
     return columns.least >= 0

@@ -43,7 +43,7 @@ public interface MaskRule {
   }
 
   /** Whether that is certain at a glance, whatever nodes an edge joins; false says nothing. */
-  default boolean keepsAny(Matrix u) {
+  default boolean clearlyKeepsAll(Matrix u) {
     throw new UnsupportedOperationException("this rule has to choose");
   }
 

@@ -126,8 +126,8 @@ final class TruncatedRule implements MaskRule {
   }
 
   @Override
-  public boolean keepsAny(Matrix u) {
-    return provable() ? allKept().holdsForAny(u, scale()) : MaskRule.super.keepsAny(u);
+  public boolean clearlyKeepsAll(Matrix u) {
+    return provable() ? allKept().isClear(u, scale()) : MaskRule.super.clearlyKeepsAll(u);
   }
 
   private boolean provable() {

@@ -221,7 +221,10 @@ public final class GmcAggregation {
    * how the mask was found, nor on what is known from passes before: so the bits do not either.
    */
   private boolean startsFreely(int k, Matrix u) {
-    return provable && !isLast(k, 0) && rounds[k].sumsInBlocks(compute, u) && rule.keepsAny(u);
+    return provable
+        && !isLast(k, 0)
+        && rounds[k].sumsInBlocks(compute, u)
+        && rule.clearlyKeepsAll(u);
   }
 
   /** U before the first step. */

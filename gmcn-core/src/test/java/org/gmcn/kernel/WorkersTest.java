@@ -3,6 +3,7 @@ package org.gmcn.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -102,13 +103,21 @@ class WorkersTest {
     }
   }
 
-  @Test
-  void everyPartIsDoneWhenRunReturns() {
-    try (Workers workers = new Workers(3)) {
-      AtomicIntegerArray ran = new AtomicIntegerArray(3);
-      for (int t = 0; t < 20_000; t++) {
-        workers.run((part, parts) -> ran.incrementAndGet(part));
-        assertThat(ran.get(0) == t + 1 && ran.get(1) == t + 1 && ran.get(2) == t + 1).isTrue();
+  /** Tasks of few and of many parts take turns: none is done twice or left to the next. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void everyPartIsDoneWhenRunReturns(int count) {
+    try (Workers workers = new Workers(count)) {
+      AtomicIntegerArray ran = new AtomicIntegerArray(8 * count);
+      for (int t = 0; t < 200_000; t++) {
+        int pieces = t % 2 == 0 ? 1 : 8;
+        workers.run((part, parts) -> ran.incrementAndGet(part), pieces);
+        for (int part = 0; part < 8 * count; part++) {
+          int expected = part < count * pieces ? 1 : 0;
+          if (ran.getAndSet(part, 0) != expected) {
+            fail("part %d of %d in task %d", part, count * pieces, t);
+          }
+        }
       }
     }
   }

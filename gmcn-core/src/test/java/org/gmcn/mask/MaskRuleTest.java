@@ -73,7 +73,7 @@ class MaskRuleTest {
     try (Compute compute = Compute.of(2)) {
       KeptEdges kept = KeptEdges.withoutValues(topology, true);
       MaskRule rule = MaskRule.ofScaled(truncated(projections, epsilon), topology, compute);
-      if (keepsAll(rule, u) || rule.keepsAny(u)) {
+      if (keepsAll(rule, u) || rule.clearlyKeepsAll(u)) {
         rule.select(u, kept);
         assertThat(kept.all()).isTrue();
       }
@@ -106,15 +106,15 @@ class MaskRuleTest {
     float least = leastScore(topology, 3, u);
     try (Compute compute = Compute.of(2)) {
       MaskRule near = MaskRule.ofScaled(truncated(3, 0.6 * least), topology, compute);
-      assertThat(near.keepsAny(u)).isTrue();
-      assertThat(near.keepsAny(TestGraphs.uniform(500, 16, 0, 1, 4))).isFalse();
+      assertThat(near.clearlyKeepsAll(u)).isTrue();
+      assertThat(near.clearlyKeepsAll(TestGraphs.uniform(500, 16, 0, 1, 4))).isFalse();
       MaskRule above = MaskRule.ofScaled(truncated(3, least), topology, compute);
-      assertThat(above.keepsAny(u)).isFalse();
+      assertThat(above.clearlyKeepsAll(u)).isFalse();
       for (float odd : new float[] {-0.1f, Float.NaN, Float.POSITIVE_INFINITY}) {
         Matrix strange = u.copy();
         strange.set(7, 18, odd);
         strange.set(8, 18, -0.0f);
-        assertThat(near.keepsAny(strange)).as("with " + odd).isFalse();
+        assertThat(near.clearlyKeepsAll(strange)).as("with " + odd).isFalse();
       }
     }
   }
@@ -133,7 +133,7 @@ class MaskRuleTest {
     try (Compute compute = Compute.of(1)) {
       MaskRule rule = MaskRule.ofScaled(truncated(3, 0), topology, compute);
       KeptEdges kept = KeptEdges.withoutValues(topology, true);
-      assertThat(rule.keepsAny(u)).isFalse();
+      assertThat(rule.clearlyKeepsAll(u)).isFalse();
       rule.select(u, kept);
       assertThat(kept.all()).isFalse();
     }
