@@ -11,14 +11,20 @@ import java.util.Arrays;
  * <p>A row's neighbours are added in the order of their numbers, whatever the blocks.
  */
 public final class BlockedEdges {
-  /** A block of the result has 2^14 rows, 1 MB, which caches of processors hold. */
-  private static final int BITS = 14;
-
   /** Graphs of no more nodes are not worth blocks. */
-  public static final int FEW_ROWS = 1 << BITS;
+  public static final int FEW_ROWS = 1 << 14;
 
-  /** Where there are more blocks than this, they are twice as large. */
-  private static final int MANY_BLOCKS = 48;
+  /** Rows of the blocks that all threads have in hand: 8 MB, which a last cache holds. */
+  private static final int ROWS_IN_HAND = 1 << 17;
+
+  /** Blocks for every thread, so that one that is held up can be helped, */
+  private static final int BLOCKS_A_THREAD = 4;
+
+  /** but none of fewer rows. */
+  private static final int LEAST_ROWS = 1 << 13;
+
+  /** Blocks have as much work each: where rows are short, more of them. */
+  private static final int BITS = 18;
 
   /** What a row costs in entries: short ones share fewer of the rows that a block fetches. */
   private static final int ROW_COST = 20;
@@ -41,9 +47,6 @@ public final class BlockedEdges {
   /** What the step to a run's first column starts from. */
   final int[] runColumn;
 
-  /** The first block of each part of the rows. */
-  private final int[] firstBlock;
-
   private final int rows;
   private final Sums sums = new Sums();
 
@@ -53,13 +56,20 @@ public final class BlockedEdges {
    * they do not pay at all.
    */
   public static BlockedEdges of(SparseMatrix matrix, int threads) {
-    int bits = matrix.rows >> BITS > MANY_BLOCKS ? BITS + 1 : BITS;
-    int halves = matrix.rows >> (bits - 1);
-    int parts = Math.max(threads, Math.min(threads * Compute.PIECES, halves));
-    return mostlyFar(matrix, 1 << bits) ? new BlockedEdges(matrix, bits, parts) : null;
+    return mostlyFar(matrix) ? new BlockedEdges(matrix, BITS, count(matrix.rows, threads)) : null;
   }
 
-  private static boolean mostlyFar(SparseMatrix matrix, int distance) {
+  /** How many blocks, in general as many for every thread. */
+  static int count(int rows, int threads) {
+    int most = Math.max(1, rows / LEAST_ROWS);
+    int size = Math.max(FEW_ROWS, ROWS_IN_HAND / threads);
+    int turns = Math.max(BLOCKS_A_THREAD, (rows - 1) / (size * threads) + 1);
+    return Math.min(most, turns * threads);
+  }
+
+  /** The same whatever the threads, since it decides in which order rows are added. */
+  private static boolean mostlyFar(SparseMatrix matrix) {
+    int distance = FEW_ROWS;
     long far = 0;
     for (int i = distance; i < matrix.rows; i++) {
       // Columns are sorted: those far to the left come first, and each has its like to the right.
@@ -74,13 +84,12 @@ public final class BlockedEdges {
 
   /**
    * @param bits a block has at most 2^bits rows
-   * @param parts how many parts the rows are cut into, each with blocks of its own
+   * @param count how many blocks of as much work there are, if that many are enough
    */
-  BlockedEdges(SparseMatrix matrix, int bits, int parts) {
+  BlockedEdges(SparseMatrix matrix, int bits, int count) {
     this.bits = bits;
     rows = matrix.rows;
-    firstBlock = new int[parts + 1];
-    firstRow = cut(matrix, parts);
+    firstRow = cut(matrix, count);
     int blocks = firstRow.length - 1;
     int[] blockOf = new int[rows];
     int[] next = new int[blocks];
@@ -116,18 +125,17 @@ public final class BlockedEdges {
   }
 
   /** The first rows of all blocks, and the number of rows. */
-  private int[] cut(SparseMatrix matrix, int parts) {
+  private int[] cut(SparseMatrix matrix, int count) {
     int[] first = new int[0];
-    for (int p = 0; p < parts; p++) {
-      int from = Compute.cut(matrix.offsets, rows, ROW_COST, p, parts);
-      int to = Compute.cut(matrix.offsets, rows, ROW_COST, p + 1, parts);
+    for (int p = 0; p < count; p++) {
+      int from = Compute.cut(matrix.offsets, rows, ROW_COST, p, count);
+      int to = Compute.cut(matrix.offsets, rows, ROW_COST, p + 1, count);
       int blocks = (to - from + (1 << bits) - 1) >> bits;
       int before = first.length;
       first = Arrays.copyOf(first, before + blocks);
       for (int b = 0; b < blocks; b++) {
         first[before + b] = from + Compute.cut(to - from, b, blocks);
       }
-      firstBlock[p + 1] = first.length;
     }
     first = Arrays.copyOf(first, first.length + 1);
     first[first.length - 1] = rows;
@@ -136,6 +144,7 @@ public final class BlockedEdges {
 
   /** Y_i = alpha_i * the sum of the neighbours' rows of X + beta_i * B_i. */
   public void sum(Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    sums.threads = compute.threads();
     sums.set(compute.kernels(), x, scale, b, y);
     compute.run(sums, (long) entries.length * x.stride);
     sums.set(null, null, null, null, null);
@@ -176,6 +185,7 @@ public final class BlockedEdges {
   }
 
   private final class Sums implements Workers.Task {
+    private int threads;
     private Kernels kernels;
     private Matrix x;
     private RowScale scale;
@@ -190,12 +200,23 @@ public final class BlockedEdges {
       y = to;
     }
 
+    /**
+     * Threads have neighbouring blocks in hand at a time, which take as long: so they go through X
+     * side by side, and one finds in the cache what another has fetched.
+     */
     @Override
     public void run(int part, int parts) {
-      int all = firstBlock.length - 1;
-      int from = firstBlock[Compute.cut(all, part, parts)];
-      int to = firstBlock[Compute.cut(all, part + 1, parts)];
-      kernels.blockedSums(from, to, BlockedEdges.this, x, scale, b, y);
+      int abreast = parts % threads == 0 ? threads : 1;
+      int blocks = firstRow.length - 1;
+      int turns = (blocks - 1) / abreast + 1;
+      int pieces = parts / abreast;
+      int to = Compute.cut(turns, part % pieces + 1, pieces);
+      for (int turn = Compute.cut(turns, part % pieces, pieces); turn < to; turn++) {
+        int block = turn * abreast + part / pieces;
+        if (block < blocks) {
+          kernels.blockedSums(block, BlockedEdges.this, x, scale, b, y);
+        }
+      }
     }
   }
 }

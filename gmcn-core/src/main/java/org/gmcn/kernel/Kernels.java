@@ -64,11 +64,10 @@ public interface Kernels {
       Matrix y);
 
   /**
-   * Y_i = alpha_i * the sum of the neighbours' rows of X + beta_i * B_i for the rows of the blocks
-   * of a range; a row's neighbours are added in the order of their numbers.
+   * Y_i = alpha_i * the sum of the neighbours' rows of X + beta_i * B_i for the rows of a block; a
+   * row's neighbours are added in the order of their numbers.
    */
-  void blockedSums(
-      int from, int to, BlockedEdges edges, Matrix x, RowScale scale, Matrix b, Matrix y);
+  void blockedSums(int block, BlockedEdges edges, Matrix x, RowScale scale, Matrix b, Matrix y);
 
   /**
    * Y as {@link #neighbourSums} gives it for all entries of the rows, to the bit, and of every row

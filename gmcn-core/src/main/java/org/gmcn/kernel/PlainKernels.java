@@ -105,25 +105,23 @@ final class PlainKernels implements Kernels {
 
   @Override
   public void blockedSums(
-      int from, int to, BlockedEdges edges, Matrix x, RowScale scale, Matrix b, Matrix y) {
-    for (int block = from; block < to; block++) {
-      int first = edges.firstRow[block];
-      int end = edges.firstRow[block + 1];
-      Arrays.fill(y.data, y.row(first), y.row(end), 0);
-      for (int r = edges.firstRun[block]; r < edges.firstRun[block + 1]; r++) {
-        int column = edges.runColumn[r];
-        for (int e = edges.runStart[r]; e < edges.runStart[r + 1]; e++) {
-          column += edges.entries[e] >>> edges.bits;
-          int yi = y.row(first + (edges.entries[e] & ((1 << edges.bits) - 1)));
-          for (int k = 0; k < x.columns; k++) {
-            y.data[yi + k] += x.data[x.row(column) + k];
-          }
+      int block, BlockedEdges edges, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    int first = edges.firstRow[block];
+    int end = edges.firstRow[block + 1];
+    Arrays.fill(y.data, y.row(first), y.row(end), 0);
+    for (int r = edges.firstRun[block]; r < edges.firstRun[block + 1]; r++) {
+      int column = edges.runColumn[r];
+      for (int e = edges.runStart[r]; e < edges.runStart[r + 1]; e++) {
+        column += edges.entries[e] >>> edges.bits;
+        int yi = y.row(first + (edges.entries[e] & ((1 << edges.bits) - 1)));
+        for (int k = 0; k < x.columns; k++) {
+          y.data[yi + k] += x.data[x.row(column) + k];
         }
       }
-      for (int i = first; i < end; i++) {
-        for (int k = y.row(i); k < y.row(i) + y.columns; k++) {
-          y.data[k] = scale.alpha(i) * y.data[k] + scale.beta(i) * b.data[k];
-        }
+    }
+    for (int i = first; i < end; i++) {
+      for (int k = y.row(i); k < y.row(i) + y.columns; k++) {
+        y.data[k] = scale.alpha(i) * y.data[k] + scale.beta(i) * b.data[k];
       }
     }
   }

@@ -10,24 +10,21 @@ final class VectorBlockedSums {
 
   private VectorBlockedSums() {}
 
-  static void blocks(
-      int from, int to, BlockedEdges edges, Matrix x, RowScale scale, Matrix b, Matrix y) {
-    for (int block = from; block < to; block++) {
-      int first = edges.firstRow[block];
-      int end = edges.firstRow[block + 1];
-      zero(y.data, y.row(first), y.row(end));
-      for (int r = edges.firstRun[block]; r < edges.firstRun[block + 1]; r++) {
-        int column = x.row(edges.runColumn[r]);
-        int start = edges.runStart[r];
-        int stop = edges.runStart[r + 1];
-        if (x.stride == V) {
-          run(start, stop, edges.entries, edges.bits, x.data, column, y.data, y.row(first));
-        } else {
-          wide(start, stop, edges.entries, edges.bits, x, column, y.data, y.row(first));
-        }
+  static void block(int block, BlockedEdges edges, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    int first = edges.firstRow[block];
+    int end = edges.firstRow[block + 1];
+    zero(y.data, y.row(first), y.row(end));
+    for (int r = edges.firstRun[block]; r < edges.firstRun[block + 1]; r++) {
+      int column = x.row(edges.runColumn[r]);
+      int start = edges.runStart[r];
+      int stop = edges.runStart[r + 1];
+      if (x.stride == V) {
+        run(start, stop, edges.entries, edges.bits, x.data, column, y.data, y.row(first));
+      } else {
+        wide(start, stop, edges.entries, edges.bits, x, column, y.data, y.row(first));
       }
-      finish(first, end, scale, b.data, y);
     }
+    finish(first, end, scale, b.data, y);
   }
 
   private static void zero(float[] y, int from, int to) {

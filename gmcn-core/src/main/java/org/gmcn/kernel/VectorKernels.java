@@ -59,8 +59,8 @@ final class VectorKernels implements Kernels {
 
   @Override
   public void blockedSums(
-      int from, int to, BlockedEdges edges, Matrix x, RowScale scale, Matrix b, Matrix y) {
-    VectorBlockedSums.blocks(from, to, edges, x, scale, b, y);
+      int block, BlockedEdges edges, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    VectorBlockedSums.block(block, edges, x, scale, b, y);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.gmcn.mask;
 
-import java.util.Arrays;
 import org.gmcn.kernel.Compute;
 import org.gmcn.kernel.EdgeLayout;
 import org.gmcn.kernel.Kernels;
@@ -24,8 +23,8 @@ import org.gmcn.kernel.Workers;
  * the least of its neighbours in every column. Rows for which that is too low are measured edge by
  * edge. All rounding is far below the margins that are left.
  *
- * <p>Where all rows are alike the least and the most of every column among all nodes can do: the
- * products of these with themselves bound every z_ij from both sides, and no edge is looked at.
+ * <p>Where rows are alike the least and the most of every column among nodes of similar degree can
+ * do: their products bound every z_ij from both sides, and no edge is looked at.
  */
 final class AllKept {
   /** How much larger sums may be than they were found, beside what rounds in long rows. */
@@ -45,7 +44,7 @@ final class AllKept {
   private final float[] sums;
   private final float[] least;
   private final int longest;
-  private final ColumnBounds columns = new ColumnBounds();
+  private final DegreeBounds bounds;
   private final Sum sum = new Sum();
   private final Judge judge = new Judge();
 
@@ -57,21 +56,23 @@ final class AllKept {
     edges = topology.layout();
     sums = new float[edges.rows];
     least = new float[edges.rows];
-    int[] offsets = topology.adjacency().offsets;
-    int most = 0;
-    for (int i = 0; i < edges.rows; i++) {
-      most = Math.max(most, offsets[i + 1] - offsets[i]);
-    }
-    longest = most;
+    bounds = new DegreeBounds(topology.adjacency().offsets, compute);
+    longest = bounds.degree(bounds.classes - 1);
   }
 
   /** Whether all edges are kept whatever nodes they join. */
   boolean isClear(Matrix u, float gain) {
-    columns.find(u);
+    if (!bounds.find(u)) {
+      return false;
+    }
+    double total = 0;
+    double most = 0;
+    for (int c = 1; c < bounds.classes; c++) {
+      total += bounds.most(c) * bounds.edges(c);
+      most = Math.max(most, bounds.most(c) * bounds.degree(c));
+    }
     judge.gain = gain;
-    return columns.least >= 0
-        && judge.prepare(columns.most * topology.edges(), columns.most * longest)
-        && SCORES * gain * columns.least > options.epsilon() + 2 * judge.largest;
+    return judge.prepare(total, most) && judge.allClear();
   }
 
   /**
@@ -94,54 +95,6 @@ final class AllKept {
     judge.u = null;
     judge.z = null;
     return holds;
-  }
-
-  /** The products with themselves of the least and of the most of every column. */
-  private final class ColumnBounds implements Workers.Task {
-    private Matrix u;
-
-    /** Two rows a part. */
-    private Matrix ofParts;
-
-    private double least;
-    private double most;
-
-    /** Least is below zero if any number is. */
-    void find(Matrix rows) {
-      u = rows;
-      if (ofParts == null || ofParts.columns != u.columns) {
-        ofParts = new Matrix(2 * compute.mostParts(), u.columns);
-      }
-      for (int row = 0; row < ofParts.rows; row++) {
-        float start = row % 2 == 0 ? Float.MAX_VALUE : 0;
-        Arrays.fill(ofParts.data, ofParts.row(row), ofParts.row(row) + u.columns, start);
-      }
-      compute.run(this, (long) u.rows * u.stride);
-      u = null;
-      least = 0;
-      most = 0;
-      for (int k = 0; k < ofParts.columns; k++) {
-        add(k);
-      }
-    }
-
-    private void add(int column) {
-      float low = Float.MAX_VALUE;
-      float high = 0;
-      for (int row = 0; row < ofParts.rows; row += 2) {
-        low = Math.min(low, ofParts.get(row, column));
-        high = Math.max(high, ofParts.get(row + 1, column));
-      }
-      // A zero with a sign may hide a number below it.
-      least += Float.floatToRawIntBits(low) < 0 ? Double.NEGATIVE_INFINITY : (double) low * low;
-      most += (double) high * high;
-    }
-
-    @Override
-    public void run(int part, int parts) {
-      int from = Compute.cut(u.rows, part, parts);
-      kernels.columnBounds(from, Compute.cut(u.rows, part + 1, parts), u, ofParts, 2 * part);
-    }
   }
 
   private final class Sum implements Workers.Task {
@@ -211,6 +164,24 @@ final class AllKept {
       largest = ofSum * most + ofDegree * longest;
       failed = false;
       return largest < Float.MAX_VALUE && total <= Double.MAX_VALUE;
+    }
+
+    /** Whether the bounds do for nodes of every two classes of degrees. */
+    boolean allClear() {
+      for (int c = 1; c < bounds.classes; c++) {
+        for (int other = 1; other <= c; other++) {
+          double taken = atMost(c) + atMost(other);
+          if (!(SCORES * gain * bounds.least(c, other) > options.epsilon() + taken)) {
+            return false;
+          }
+        }
+      }
+      return true;
+    }
+
+    /** What ρ_i is in a class, at most. */
+    private double atMost(int c) {
+      return (ofSum * bounds.most(c) + ofDegree) * bounds.degree(c);
     }
 
     @Override

@@ -39,6 +39,35 @@ class BlockedEdgesTest {
     }
   }
 
+  /** Enough work for pieces that threads take from each other, and blocks that do not come out. */
+  @Test
+  void everyBlockIsSummedOnce() {
+    int nodes = 20_000;
+    SparseMatrix a = Samples.graph(nodes, 550_000, 1).normalised();
+    Matrix x = Samples.matrix(nodes, 16, 2);
+    RowScale scale = new RowScale(0.8f, null, 0.2f, null, 0, null);
+    Matrix whole = new Matrix(nodes, 16);
+    try (Compute one = Compute.of(1);
+        Compute three = Compute.of(3)) {
+      new BlockedEdges(a, 18, 1).sum(one, x, scale, x, whole);
+      for (int count : new int[] {1, 2, 3, 24, 25, 50}) {
+        Matrix cut = Samples.matrix(nodes, 16, 3);
+        new BlockedEdges(a, 18, count).sum(three, x, scale, x, cut);
+        assertThat(cut.data).as(count + " blocks").isEqualTo(whole.data);
+      }
+    }
+  }
+
+  @Test
+  void threadsHaveAsManyBlocksEachWhichFitTheCacheTogether() {
+    assertThat(BlockedEdges.count(10_000, 2)).isEqualTo(1);
+    assertThat(BlockedEdges.count(200_000, 2)).isEqualTo(8);
+    assertThat(BlockedEdges.count(1_000_000, 2)).isEqualTo(16);
+    assertThat(BlockedEdges.count(1_000_000, 1)).isEqualTo(8);
+    assertThat(BlockedEdges.count(1_000_000, 64)).isEqualTo(122);
+    assertThat(BlockedEdges.count(50_000_000, 8)).isEqualTo(3056);
+  }
+
   @Test
   void onlyPayWhereNeighboursAreFar() {
     int nodes = 1 << 16;

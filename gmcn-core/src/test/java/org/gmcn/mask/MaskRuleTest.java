@@ -119,6 +119,23 @@ class MaskRuleTest {
     }
   }
 
+  /** A hub can lose much, but not with numbers as large as those of other nodes. */
+  @Test
+  void nodesOfSimilarDegreeAreLookedAtTogether() {
+    int nodes = 2000;
+    Topology topology = ringHubAndLeaves(nodes);
+    float[] ones = {1, 1, 1};
+    Matrix u = rows(nodes, new float[] {0.5f, 0.5f, 0.5f}, ones, ones);
+    try (Compute compute = Compute.of(2)) {
+      MaskRule rule = MaskRule.ofScaled(truncated(3, 0), topology, compute);
+      assertThat(rule.clearlyKeepsAll(u)).isTrue();
+      u.set(nodes - 1, 0, -1);
+      assertThat(rule.clearlyKeepsAll(u)).as("without neighbours").isTrue();
+      u.set(500, 0, -1);
+      assertThat(rule.clearlyKeepsAll(u)).as("with neighbours").isFalse();
+    }
+  }
+
   /** Two small nodes whose edge is lost since one of them has large neighbours. */
   @Test
   void whatAnEdgeCanLoseIsReckonedFromTheLargestNodes() {
@@ -144,6 +161,60 @@ class MaskRuleTest {
   }
 
   /** A graph whose first node is everybody's neighbour in half of the cases. */
+  /** A ring from node 101 to the last but one, and a hub joined to 2 of it and to 100 leaves. */
+  private static Topology ringHubAndLeaves(int nodes) {
+    GraphBuilder builder = new GraphBuilder(nodes);
+    for (int leaf = 1; leaf <= 100; leaf++) {
+      builder.add(0, leaf);
+    }
+    for (int i = 101; i < nodes - 1; i++) {
+      builder.add(i, i + 2 < nodes ? i + 1 : 101);
+    }
+    return Topology.of(builder.add(0, 200).add(0, 300).build());
+  }
+
+  /** Rows of the hub, of leaves and of the ring. */
+  private static Matrix rows(int nodes, float[] hub, float[] leaf, float[] ring) {
+    Matrix u = new Matrix(nodes, hub.length);
+    for (int i = 0; i < nodes; i++) {
+      float[] row = i == 0 ? hub : i <= 100 ? leaf : ring;
+      System.arraycopy(row, 0, u.data, u.row(i), row.length);
+    }
+    return u;
+  }
+
+  private static void assertClearOnlyIfTrue(MaskOptions options, Topology topology, Matrix u) {
+    try (Compute compute = Compute.of(2)) {
+      MaskRule rule = MaskRule.ofScaled(options, topology, compute);
+      KeptEdges kept = KeptEdges.withoutValues(topology, true);
+      rule.select(u, kept);
+      assertThat(rule.clearlyKeepsAll(u)).isEqualTo(kept.all());
+    }
+  }
+
+  @Test
+  void edgesBetweenNodesOfDifferentDegreesAreReckonedWith() {
+    int nodes = 2000;
+    Topology topology = ringHubAndLeaves(nodes);
+    float[] first = {1, 0.1f};
+    float[] second = {0.1f, 1};
+    Matrix u = rows(nodes, first, second, first);
+    float least = leastScore(topology, 3, u);
+    assertClearOnlyIfTrue(truncated(3, 0), topology, u);
+    assertClearOnlyIfTrue(truncated(3, 2 * least), topology, u);
+  }
+
+  /** The hub's large leaves cost it the edges to the small nodes of the ring. */
+  @Test
+  void largeNodesOfOtherDegreesAreReckonedWith() {
+    int nodes = 2000;
+    Topology topology = ringHubAndLeaves(nodes);
+    float[] hub = {0.1f};
+    float[] ring = {0.05f};
+    assertClearOnlyIfTrue(truncated(3, 0), topology, rows(nodes, hub, new float[] {10}, ring));
+    assertClearOnlyIfTrue(truncated(3, 0), topology, rows(nodes, hub, hub, ring));
+  }
+
   private static Graph withHub(int nodes, int seed) {
     GraphBuilder builder = new GraphBuilder(nodes);
     Rng rng = Rng.of(seed);
