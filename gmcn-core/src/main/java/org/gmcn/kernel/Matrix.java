@@ -20,7 +20,7 @@ public final class Matrix implements Features {
   public static final int NARROW = 8;
 
   /** A float[] begins 16 bytes into its object; 12 floats further is a 64-byte boundary. */
-  private static final int ALIGN = 12;
+  static final int ALIGN = 12;
 
   /**
    * Java places an array on any multiple of 8 bytes, but one of at least half a region of the heap

@@ -109,14 +109,11 @@ final class PlainKernels implements Kernels {
     int first = edges.firstRow[block];
     int end = edges.firstRow[block + 1];
     Arrays.fill(y.data, y.row(first), y.row(end), 0);
-    for (int r = edges.firstRun[block]; r < edges.firstRun[block + 1]; r++) {
-      int column = edges.runColumn[r];
-      for (int e = edges.runStart[r]; e < edges.runStart[r + 1]; e++) {
-        column += edges.entries[e] >>> edges.bits;
-        int yi = y.row(first + (edges.entries[e] & ((1 << edges.bits) - 1)));
-        for (int k = 0; k < x.columns; k++) {
-          y.data[yi + k] += x.data[x.row(column) + k];
-        }
+    for (int e = edges.firstEntry[block]; e < edges.firstEntry[block + 1]; e++) {
+      int from = (int) (edges.entries[e] >> Integer.SIZE);
+      int to = (int) edges.entries[e];
+      for (int k = 0; k < x.columns; k++) {
+        y.data[to + k] += x.data[from + k];
       }
     }
     for (int i = first; i < end; i++) {

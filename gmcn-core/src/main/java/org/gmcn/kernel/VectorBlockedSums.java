@@ -14,16 +14,7 @@ final class VectorBlockedSums {
     int first = edges.firstRow[block];
     int end = edges.firstRow[block + 1];
     zero(y.data, y.row(first), y.row(end));
-    for (int r = edges.firstRun[block]; r < edges.firstRun[block + 1]; r++) {
-      int column = x.row(edges.runColumn[r]);
-      int start = edges.runStart[r];
-      int stop = edges.runStart[r + 1];
-      if (x.stride == V) {
-        run(start, stop, edges.entries, edges.bits, x.data, column, y.data, y.row(first));
-      } else {
-        wide(start, stop, edges.entries, edges.bits, x, column, y.data, y.row(first));
-      }
-    }
+    add(edges.firstEntry[block], edges.firstEntry[block + 1], edges.entries, x.data, y.data);
     finish(first, end, scale, b.data, y);
   }
 
@@ -34,30 +25,13 @@ final class VectorBlockedSums {
     }
   }
 
-  /** Rows of one vector. */
-  private static void run(
-      int start, int end, int[] entries, int bits, float[] x, int column, float[] y, int first) {
-    int mask = (1 << bits) - 1;
-    int from = column;
+  private static void add(int start, int end, long[] entries, float[] x, float[] y) {
     for (int e = start; e < end; e++) {
-      int entry = entries[e];
-      from += (entry >>> bits) * V;
-      int to = first + (entry & mask) * V;
-      FloatVector.fromArray(F, y, to).add(FloatVector.fromArray(F, x, from)).intoArray(y, to);
-    }
-  }
-
-  private static void wide(
-      int start, int end, int[] entries, int bits, Matrix x, int column, float[] y, int first) {
-    int mask = (1 << bits) - 1;
-    int from = column;
-    for (int e = start; e < end; e++) {
-      int entry = entries[e];
-      from += (entry >>> bits) * x.stride;
-      int to = first + (entry & mask) * x.stride;
-      for (int k = 0; k < x.stride; k += V) {
+      int from = (int) (entries[e] >> Integer.SIZE);
+      int to = (int) entries[e];
+      for (int k = 0; k < Matrix.LANES; k += V) {
         FloatVector sum = FloatVector.fromArray(F, y, to + k);
-        sum.add(FloatVector.fromArray(F, x.data, from + k)).intoArray(y, to + k);
+        sum.add(FloatVector.fromArray(F, x, from + k)).intoArray(y, to + k);
       }
     }
   }

@@ -136,7 +136,8 @@ final class GmcnMemory {
 
   /** The edges in blocks, where they may pay. */
   private long blocks() {
-    return truncated && size.nodes() > BlockedEdges.FEW_ROWS ? 4 * size.edges() : 0;
+    boolean worth = truncated && size.nodes() > BlockedEdges.FEW_ROWS;
+    return worth ? BlockedEdges.ENTRY_BYTES * size.edges() : 0;
   }
 
   /** What choosing a mask works on. */
