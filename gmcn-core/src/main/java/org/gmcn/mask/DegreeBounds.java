@@ -41,7 +41,7 @@ final class DegreeBounds implements Workers.Task {
     int runs = 0;
     int last = 0;
     for (int i = 0; i < nodes; i++) {
-      runs += i == 0 || classOf(i) != classOf(i - 1) ? 1 : 0;
+      runs += begins(i) ? 1 : 0;
       last = Math.max(last, classOf(i));
     }
     classes = last + 1;
@@ -51,13 +51,18 @@ final class DegreeBounds implements Workers.Task {
     int run = 0;
     for (int i = 0; i < nodes; i++) {
       int c = classOf(i);
-      if (i == 0 || c != classOf(i - 1)) {
+      if (begins(i)) {
         starts[run++] = i;
       }
       degree[c] = Math.max(degree[c], offsets[i + 1] - offsets[i]);
       edges[c] += offsets[i + 1] - offsets[i];
     }
     starts[runs] = nodes;
+  }
+
+  /** Whether the node before is of another class. */
+  private boolean begins(int node) {
+    return node == 0 || classOf(node) != classOf(node - 1);
   }
 
   private int classOf(int node) {

@@ -160,7 +160,6 @@ class MaskRuleTest {
     return new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.01, projections, epsilon, false);
   }
 
-  /** A graph whose first node is everybody's neighbour in half of the cases. */
   /** A ring from node 101 to the last but one, and a hub joined to 2 of it and to 100 leaves. */
   private static Topology ringHubAndLeaves(int nodes) {
     GraphBuilder builder = new GraphBuilder(nodes);
@@ -215,6 +214,7 @@ class MaskRuleTest {
     assertClearOnlyIfTrue(truncated(3, 0), topology, rows(nodes, hub, hub, ring));
   }
 
+  /** A graph whose first node is everybody's neighbour in half of the cases. */
   private static Graph withHub(int nodes, int seed) {
     GraphBuilder builder = new GraphBuilder(nodes);
     Rng rng = Rng.of(seed);
