@@ -41,6 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** On two executor processes: what they compute is what one machine computes. */
+@OnSpark
 class ClusterTest {
   private static final Problem PROBLEM = Samples.small();
   private static final Map<String, SparkGraph> GRAPHS = new HashMap<>();

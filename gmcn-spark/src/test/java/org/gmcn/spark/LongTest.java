@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The published data sets, for as many epochs as the claims are about: {@code -Pspark-long}. */
 @Tag("long")
+@OnSpark
 class LongTest {
   private static final Gmcn METHOD = new Gmcn();
 

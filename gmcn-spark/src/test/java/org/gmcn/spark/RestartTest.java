@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A driver that is lost and started again, on executors without the Vector API. */
+@OnSpark
 class RestartTest {
   private final Problem problem = Samples.small();
 

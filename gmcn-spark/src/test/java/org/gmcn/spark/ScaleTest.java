@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** Runs {@link ScaleRun} with what {@code -Dgmcn.scale} says; see docs/scale.md. */
 @Tag("long")
+@OnSpark
 class ScaleTest {
   private static final Pattern SPACE = Pattern.compile(" ");
 
