@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.model.Network;
-import org.gmcn.model.Problem;
+import org.gmcn.compute.Compute;
+import org.gmcn.engine.Network;
+import org.gmcn.engine.Problem;
+import org.gmcn.matrix.Matrix;
 import org.gmcn.nn.CrossEntropy;
 import org.gmcn.nn.Parameter;
 

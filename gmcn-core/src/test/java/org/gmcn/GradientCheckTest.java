@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 import org.junit.jupiter.api.Test;
 
 /** The check must fail where a gradient is wrong. */

@@ -1,11 +1,10 @@
 package org.gmcn;
 
+import org.gmcn.engine.Problem;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.model.Problem;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /** Small seeded graphs, features and problems for tests. */
 public final class TestGraphs {

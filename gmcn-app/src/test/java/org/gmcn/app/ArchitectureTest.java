@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 /** The arrows between the modules, and between the packages of the app. */
 class ArchitectureTest {
   private static final String DATA = "org.gmcn.data..";
+  private static final String RUN = "org.gmcn.run..";
   private static final String EXPERIMENT = "org.gmcn.experiment..";
   private static final String APP = "org.gmcn.app..";
 
@@ -23,14 +24,14 @@ class ArchitectureTest {
   void theCoreKnowsNobody() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(DATA, EXPERIMENT, APP)
+        .resideOutsideOfPackages(DATA, RUN, EXPERIMENT, APP)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(DATA, EXPERIMENT, APP)
+        .resideInAnyPackage(DATA, RUN, EXPERIMENT, APP)
         .check(GMCN);
     classes()
         .that()
-        .resideOutsideOfPackages(DATA, EXPERIMENT, APP)
+        .resideOutsideOfPackages(DATA, RUN, EXPERIMENT, APP)
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage("org.gmcn..", "java..", "jdk.incubator.vector..", "org.slf4j..")

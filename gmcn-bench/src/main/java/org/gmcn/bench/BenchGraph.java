@@ -1,10 +1,10 @@
 package org.gmcn.bench;
 
+import org.gmcn.Rng;
 import org.gmcn.data.generate.RandomGraph;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /** Random graphs as large as those of the paper, and one of a million nodes. */
 public enum BenchGraph {

@@ -2,12 +2,13 @@ package org.gmcn.bench;
 
 import java.util.concurrent.TimeUnit;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.mask.KeptEdges;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.MaskRule;
-import org.gmcn.mask.Topology;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.sparse.KeptEdges;
+import org.gmcn.sparse.MaskStorage;
+import org.gmcn.sparse.Topology;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -35,7 +36,6 @@ public class GraphBenchmark {
   private Matrix y;
   private float[] scores;
   private MaskRule rule;
-  private KeptEdges kept;
 
   @Setup
   public void build(Machine machine) {
@@ -47,9 +47,9 @@ public class GraphBenchmark {
     x = BenchGraph.random(made.nodes, columns, 1);
     y = new Matrix(made.nodes, columns);
     scores = new float[topology.edges()];
-    MaskOptions options = new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.001, 3, 0, false);
-    rule = MaskRule.of(options, topology, machine.compute);
-    kept = new KeptEdges(topology, true);
+    MaskOptions options = new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.001, 3, 0.6, true);
+    MaskStorage masks = new MaskStorage(topology, 1, MaskStorage.Lifetime.BACKWARD, true);
+    rule = MaskRule.of(options, topology, false, masks, machine.compute);
   }
 
   /** Y = 0.8 S X + 0.2 X. */
@@ -66,7 +66,8 @@ public class GraphBenchmark {
 
   /** Affinities, three projections, threshold and packing. */
   @Benchmark
-  public void mask() {
-    rule.select(x, kept);
+  public KeptEdges mask() {
+    rule.score(x);
+    return rule.choose(0);
   }
 }

@@ -1,10 +1,10 @@
 package org.gmcn.bench;
 
 import org.gmcn.InputException;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.KernelChoice;
+import org.gmcn.compute.Compute;
+import org.gmcn.compute.KernelChoice;
 import org.gmcn.kernel.Kernels;
-import org.gmcn.kernel.Workers;
+import org.gmcn.parallel.Workers;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;

@@ -4,19 +4,19 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
 import org.gmcn.data.Splits;
 import org.gmcn.data.catalogue.Datasets;
-import org.gmcn.kernel.Compute;
-import org.gmcn.model.Engine;
-import org.gmcn.model.Method;
-import org.gmcn.model.Methods;
-import org.gmcn.model.Options;
-import org.gmcn.model.Problem;
-import org.gmcn.model.ProblemSize;
-import org.gmcn.model.TrainingOptions;
-import org.gmcn.model.Weights;
+import org.gmcn.engine.Engine;
+import org.gmcn.engine.Problem;
+import org.gmcn.engine.Weights;
+import org.gmcn.memory.ProblemSize;
+import org.gmcn.method.Method;
+import org.gmcn.method.Methods;
+import org.gmcn.method.Options;
+import org.gmcn.method.TrainingOptions;
 
 /**
  * The heap that trainings hold on to, beside the estimate that is made before they start: {@code

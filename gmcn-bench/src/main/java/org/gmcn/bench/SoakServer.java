@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.gmcn.Rng;
 import org.gmcn.io.Json;
-import org.gmcn.kernel.Rng;
 
 /** Uploads a graph, trains on it, asks for predictions and explanations, and removes the run. */
 final class SoakServer {

@@ -5,15 +5,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.mask.KeptEdges;
+import org.gmcn.compute.Compute;
 import org.gmcn.mask.MaskRule;
-import org.gmcn.mask.Topology;
-import org.gmcn.model.GmcnNetwork;
-import org.gmcn.nn.GmcAggregation;
-import org.gmcn.nn.GmcAggregation.Masks;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.method.GmcnNetwork;
 import org.gmcn.nn.Softmax;
+import org.gmcn.sparse.KeptEdges;
+import org.gmcn.sparse.MaskStorage.Lifetime;
+import org.gmcn.sparse.Topology;
 import org.gmcn.train.Metrics;
 
 /**
@@ -78,9 +77,10 @@ public final class Explainer {
     if (rows == null && nodes != null) {
       rows = recorder(nodes, compute);
     }
-    GmcnNetwork.LayerListener listener = rows == null ? bits : both(bits, rows);
-    GmcnNetwork network = model.network(topology, Masks.NONE, listener, compute);
-    logits = network.forward(false, 0, listener);
+    ObservedRule.Observer observer = rows == null ? bits : both(bits, rows);
+    GmcnNetwork network =
+        model.network(topology, Lifetime.ROUND, ObservedRule.by(observer), compute);
+    logits = network.forward(false, 0);
     embedding = network.embedding();
     probabilities = new Matrix(logits.rows, logits.columns);
     Softmax.rows(logits, probabilities);
@@ -95,24 +95,19 @@ public final class Explainer {
     return new MaskRows.Recorder(trace, nodes, model.options().gamma(), compute);
   }
 
-  private static GmcnNetwork.LayerListener both(
-      GmcnNetwork.LayerListener one, GmcnNetwork.LayerListener two) {
-    return layer -> {
-      GmcAggregation.RoundListener a = one.layer(layer);
-      GmcAggregation.RoundListener b = two.layer(layer);
-      return new GmcAggregation.RoundListener() {
-        @Override
-        public void measured(int round, MaskRule rule) {
-          a.measured(round, rule);
-          b.measured(round, rule);
-        }
+  private static ObservedRule.Observer both(ObservedRule.Observer one, ObservedRule.Observer two) {
+    return new ObservedRule.Observer() {
+      @Override
+      public void scored(int layer, int round, MaskRule rule) {
+        one.scored(layer, round, rule);
+        two.scored(layer, round, rule);
+      }
 
-        @Override
-        public void round(int round, MaskRule rule, KeptEdges kept) {
-          a.round(round, rule, kept);
-          b.round(round, rule, kept);
-        }
-      };
+      @Override
+      public void chosen(int layer, int round, MaskRule rule, KeptEdges kept) {
+        one.chosen(layer, round, rule, kept);
+        two.chosen(layer, round, rule, kept);
+      }
     };
   }
 
@@ -123,7 +118,9 @@ public final class Explainer {
       many.clear();
       boolean all = MaskRows.bytes(trace) <= most;
       MaskRows.Recorder recorder = recorder(all ? null : around(node), compute);
-      model.network(trace.topology(), Masks.NONE, recorder, compute).forward(false, 0, recorder);
+      model
+          .network(trace.topology(), Lifetime.ROUND, ObservedRule.by(recorder), compute)
+          .forward(false, 0);
       rows = recorder.rows();
       many = new SoftReference<>(rows);
     }

@@ -1,10 +1,11 @@
 package org.gmcn.explain;
 
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.mask.KeptEdges;
-import org.gmcn.model.GmcnOptions;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.method.GmcnOptions;
 import org.gmcn.nn.FeatureProduct;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.sparse.PackedEdges;
 
 /**
  * The network with its masks held: what is left is linear but for the ReLUs, and the aggregation
@@ -90,7 +91,7 @@ final class HeldMasks {
     if (theta.length == 1) {
       return product;
     }
-    KeptEdges kept = new KeptEdges(trace.topology(), true);
+    PackedEdges kept = new PackedEdges(trace.topology(), true, true);
     for (int l = 0; l + 1 < theta.length; l++) {
       Matrix u = aggregate(l, product, closed, kept, compute);
       compute.relu(u, u);
@@ -101,7 +102,7 @@ final class HeldMasks {
   }
 
   /** The aggregation of a layer on H Θ, which is left as it was. */
-  private Matrix aggregate(int layer, Matrix h, int closed, KeptEdges kept, Compute compute) {
+  private Matrix aggregate(int layer, Matrix h, int closed, PackedEdges kept, Compute compute) {
     float alpha = (float) options.alpha();
     Matrix u = h;
     Matrix front = new Matrix(h.rows, h.columns);
@@ -117,19 +118,19 @@ final class HeldMasks {
     return u == h ? h.copy() : u;
   }
 
-  private void choose(long[] round, int closed, KeptEdges kept, Compute compute) {
+  private void choose(long[] round, int closed, PackedEdges kept, Compute compute) {
     compute.run(
         (part, parts) -> {
-          int to = Compute.cut(kept.kept.length, part + 1, parts);
-          for (int e = Compute.cut(kept.kept.length, part, parts); e < to; e++) {
-            kept.kept[e] = MaskTrace.in(round, e) ? (byte) 1 : 0;
+          int to = Cuts.even(kept.marks.length, part + 1, parts);
+          for (int e = Cuts.even(kept.marks.length, part, parts); e < to; e++) {
+            kept.marks[e] = MaskTrace.in(round, e) ? (byte) 1 : 0;
           }
         },
-        kept.kept.length);
+        kept.marks.length);
     if (closed >= 0) {
-      kept.kept[closed] = 0;
-      kept.kept[trace.reverse(closed)] = 0;
+      kept.marks[closed] = 0;
+      kept.marks[trace.reverse(closed)] = 0;
     }
-    kept.compact(compute);
+    kept.packMarks(compute);
   }
 }

@@ -1,8 +1,9 @@
 package org.gmcn.explain;
 
 import java.util.Arrays;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.parallel.Cuts;
 
 /**
  * w (n) with U_i = Σ_j w_j H_j in a layer whose masks are held: the backward pass of the
@@ -86,8 +87,8 @@ final class Influence {
   }
 
   private void gather(long[] kept, int part, int parts) {
-    int from = Compute.cut(a.offsets, a.rows, part, parts);
-    int to = Compute.cut(a.offsets, a.rows, part + 1, parts);
+    int from = Cuts.byCost(a.offsets, a.rows, part, parts);
+    int to = Cuts.byCost(a.offsets, a.rows, part + 1, parts);
     for (int j = from; j < to; j++) {
       double sum = 0;
       for (int e = a.offsets[j]; e < a.offsets[j + 1]; e++) {

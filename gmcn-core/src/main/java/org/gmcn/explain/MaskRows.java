@@ -1,12 +1,11 @@
 package org.gmcn.explain;
 
 import java.util.Arrays;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.mask.KeptEdges;
+import org.gmcn.compute.Compute;
 import org.gmcn.mask.MaskRule;
-import org.gmcn.model.GmcnNetwork;
-import org.gmcn.nn.GmcAggregation;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.sparse.KeptEdges;
 
 /**
  * What every layer and round of a pass compared along the edges of some nodes, or of all: the
@@ -69,7 +68,7 @@ final class MaskRows {
   }
 
   /** Fills itself while a network is made and run. */
-  static final class Recorder implements GmcnNetwork.LayerListener {
+  static final class Recorder implements ObservedRule.Observer {
     private final MaskRows rows;
     private final double gamma;
     private final Compute compute;
@@ -90,20 +89,15 @@ final class MaskRows {
     }
 
     @Override
-    public GmcAggregation.RoundListener layer(int layer) {
-      return new GmcAggregation.RoundListener() {
-        @Override
-        public void measured(int round, MaskRule rule) {
-          affinity = copy(rule, 2 * gamma, null);
-        }
+    public void scored(int layer, int round, MaskRule rule) {
+      affinity = copy(rule, 2 * gamma, null);
+    }
 
-        @Override
-        public void round(int round, MaskRule rule, KeptEdges kept) {
-          float[] threshold = new float[rows.starts.length - 1];
-          float[] score = copy(rule, 1, threshold);
-          rows.rounds[layer][round] = new Round(affinity, score, threshold);
-        }
-      };
+    @Override
+    public void chosen(int layer, int round, MaskRule rule, KeptEdges kept) {
+      float[] threshold = new float[rows.starts.length - 1];
+      float[] score = copy(rule, 1, threshold);
+      rows.rounds[layer][round] = new Round(affinity, score, threshold);
     }
 
     /** The rows' scores times a factor, and their thresholds unless these are null. */
@@ -112,8 +106,8 @@ final class MaskRows {
       float[] to = new float[rows.starts[count]];
       compute.run(
           (part, parts) -> {
-            int end = Compute.cut(rows.starts, count, part + 1, parts);
-            for (int k = Compute.cut(rows.starts, count, part, parts); k < end; k++) {
+            int end = Cuts.byCost(rows.starts, count, part + 1, parts);
+            for (int k = Cuts.byCost(rows.starts, count, part, parts); k < end; k++) {
               int node = rows.nodes == null ? k : rows.nodes[k];
               rule.scores(node, to, rows.starts[k]);
               for (int e = rows.starts[k]; factor != 1 && e < rows.starts[k + 1]; e++) {

@@ -1,9 +1,11 @@
 package org.gmcn.explain;
 
-import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.mask.Topology;
-import org.gmcn.model.GmcnNetwork;
-import org.gmcn.nn.GmcAggregation;
+import org.gmcn.compute.Compute;
+import org.gmcn.mask.MaskRule;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.sparse.KeptEdges;
+import org.gmcn.sparse.MaskStorage;
+import org.gmcn.sparse.Topology;
 
 /**
  * What every layer and round of one pass decided on every directed edge: a bit. An edge (i, j) is
@@ -24,8 +26,18 @@ public final class MaskTrace {
     bits = new long[layers][roundsOfLayer][];
   }
 
+  /** The masks of one forward pass of a model. */
+  public static MaskTrace of(TrainedGmcn model, Compute compute) {
+    Topology topology = Topology.of(model.graph());
+    Recorder recorder = new Recorder(topology, model.options().layers(), model.options().rounds());
+    model
+        .network(topology, MaskStorage.Lifetime.ROUND, ObservedRule.by(recorder), compute)
+        .forward(false, 0);
+    return recorder.trace();
+  }
+
   /** Fills itself while a network is made and run. */
-  static final class Recorder implements GmcnNetwork.LayerListener {
+  static final class Recorder implements ObservedRule.Observer {
     private final MaskTrace trace;
 
     Recorder(Topology topology, int layers, int roundsOfLayer) {
@@ -33,14 +45,14 @@ public final class MaskTrace {
     }
 
     @Override
-    public GmcAggregation.RoundListener layer(int layer) {
-      return (round, rule, kept) -> trace.bits[layer][round] = packed(kept.kept);
+    public void chosen(int layer, int round, MaskRule rule, KeptEdges kept) {
+      trace.bits[layer][round] = packed(kept, trace.topology.edges());
     }
 
-    private static long[] packed(byte[] kept) {
-      long[] words = new long[(kept.length + 63) >>> 6];
-      for (int e = 0; e < kept.length; e++) {
-        words[e >>> 6] |= (long) kept[e] << e;
+    private static long[] packed(KeptEdges kept, int edges) {
+      long[] words = new long[(edges + 63) >>> 6];
+      for (int e = 0; e < edges; e++) {
+        words[e >>> 6] |= (kept.keeps(e) ? 1L : 0) << e;
       }
       return words;
     }

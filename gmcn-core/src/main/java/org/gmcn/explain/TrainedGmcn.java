@@ -1,13 +1,13 @@
 package org.gmcn.explain;
 
+import org.gmcn.compute.Compute;
+import org.gmcn.engine.Weights;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Features;
-import org.gmcn.mask.Topology;
-import org.gmcn.model.GmcnNetwork;
-import org.gmcn.model.GmcnOptions;
-import org.gmcn.model.Weights;
-import org.gmcn.nn.GmcAggregation.Masks;
+import org.gmcn.matrix.Features;
+import org.gmcn.method.GmcnNetwork;
+import org.gmcn.method.GmcnOptions;
+import org.gmcn.sparse.MaskStorage.Lifetime;
+import org.gmcn.sparse.Topology;
 
 /**
  * A trained GmCN on the graph that it is to be explained on.
@@ -19,11 +19,11 @@ import org.gmcn.nn.GmcAggregation.Masks;
 public record TrainedGmcn(
     Graph graph, Features features, int classes, GmcnOptions options, Weights weights) {
 
-  /** The very network that predicts, with its weights in place, telling of every first mask. */
+  /** The very network that predicts, with its weights in place. */
   GmcnNetwork network(
-      Topology topology, Masks masks, GmcnNetwork.LayerListener listener, Compute compute) {
+      Topology topology, Lifetime masks, GmcnNetwork.RuleWrapper wrapper, Compute compute) {
     GmcnNetwork network =
-        new GmcnNetwork(topology, features, classes, options, 0, compute, masks, listener);
+        new GmcnNetwork(topology, features, classes, options, 0, compute, masks, wrapper);
     Weights.of(network.parameters()).copyFrom(weights);
     return network;
   }

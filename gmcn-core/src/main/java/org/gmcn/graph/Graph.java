@@ -1,6 +1,6 @@
 package org.gmcn.graph;
 
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /**
  * An immutable undirected graph in compressed rows: the neighbours of node i are {@code

@@ -1,7 +1,7 @@
 package org.gmcn.graph;
 
 import java.util.Arrays;
-import org.gmcn.kernel.Rng;
+import org.gmcn.Rng;
 
 /**
  * Draws neighbours for mini-batches: uniformly, without replacement, all of them where there are no

@@ -59,7 +59,7 @@ public final class NodeOrder {
    * degree: little of what one thread writes is read by another.
    */
   public static NodeOrder clustered(Graph graph) {
-    int[] part = Halving.parts(graph, HALVINGS);
+    int[] part = GraphBisection.parts(graph, HALVINGS);
     int[] order = new int[graph.nodes];
     int[] byDegree = sortedByDegree(graph);
     int count = 0;

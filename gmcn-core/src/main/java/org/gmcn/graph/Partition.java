@@ -2,7 +2,7 @@ package org.gmcn.graph;
 
 import java.util.Arrays;
 import org.gmcn.InputException;
-import org.gmcn.kernel.Rng;
+import org.gmcn.Rng;
 
 /**
  * A division of a graph's nodes into clusters of about equal size with few edges between them, in

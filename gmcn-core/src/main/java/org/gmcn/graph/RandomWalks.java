@@ -1,6 +1,6 @@
 package org.gmcn.graph;
 
-import org.gmcn.kernel.Rng;
+import org.gmcn.Rng;
 
 /**
  * Random walks: each step goes to a neighbour with a probability proportional to the edge's weight.

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.gmcn.InputException;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.model.EpochReport;
-import org.gmcn.model.Weights;
+import org.gmcn.engine.EpochReport;
+import org.gmcn.engine.Weights;
+import org.gmcn.matrix.Matrix;
 import org.gmcn.train.Progress;
 import org.gmcn.train.TrainingResult;
 

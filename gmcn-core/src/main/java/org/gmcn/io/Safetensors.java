@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 
 /**
  * The safetensors format: eight bytes of header length (little endian), a JSON header that gives

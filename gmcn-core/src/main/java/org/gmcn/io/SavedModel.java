@@ -9,17 +9,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
+import org.gmcn.compute.Compute;
+import org.gmcn.engine.Network;
+import org.gmcn.engine.Weights;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Features;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.model.Method;
-import org.gmcn.model.Methods;
-import org.gmcn.model.Network;
-import org.gmcn.model.Options;
-import org.gmcn.model.ProblemSize;
-import org.gmcn.model.TrainingOptions;
-import org.gmcn.model.Weights;
+import org.gmcn.matrix.Features;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.memory.ProblemSize;
+import org.gmcn.method.Method;
+import org.gmcn.method.Methods;
+import org.gmcn.method.Options;
+import org.gmcn.method.TrainingOptions;
 
 /**
  * A trained model as it lies in a folder: {@code model.safetensors} holds the weights, {@code

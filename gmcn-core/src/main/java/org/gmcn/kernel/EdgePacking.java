@@ -1,10 +1,15 @@
 package org.gmcn.kernel;
 
+import org.gmcn.matrix.EdgeLayout;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.PackedRows;
+import org.gmcn.matrix.SparseMatrix;
+
 /**
  * Packs the entries of rows whose score is above a limit. Every entry is written, and the place of
  * the next one moves on only if it was kept: no branch depends on the scores.
  */
-final class EdgePacking {
+public final class EdgePacking {
   private EdgePacking() {}
 
   /**
@@ -14,7 +19,7 @@ final class EdgePacking {
    * @param kept told which entries are kept, or null
    * @return how many more entries are kept than before
    */
-  static int row(
+  public static int row(
       int rank,
       EdgeLayout edges,
       float[] scores,

@@ -6,16 +6,16 @@ package org.gmcn.kernel;
  * polynomial of degree six, and k added to its exponent. Below -86 it is e^-86, above 88 e^88.
  */
 public final class Exponential {
-  static final float LOWEST = -86;
-  static final float HIGHEST = 88;
-  static final float LOG2_E = 1.44269504f;
-  static final float LN2_HIGH = 0.693359375f;
-  static final float LN2_LOW = -2.12194440e-4f;
+  public static final float LOWEST = -86;
+  public static final float HIGHEST = 88;
+  public static final float LOG2_E = 1.44269504f;
+  public static final float LN2_HIGH = 0.693359375f;
+  public static final float LN2_LOW = -2.12194440e-4f;
 
   /** Adding this rounds a float to a whole number, which then stands in its lowest bits. */
-  static final float ROUNDER = 0x1.8p23f;
+  public static final float ROUNDER = 0x1.8p23f;
 
-  static final int MANTISSA_BITS = 23;
+  public static final int MANTISSA_BITS = 23;
 
   private Exponential() {}
 

@@ -1,10 +1,16 @@
 package org.gmcn.kernel;
 
+import org.gmcn.matrix.Attention;
+import org.gmcn.matrix.EdgeLayout;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.PackedRows;
+import org.gmcn.matrix.RowScale;
+
 /**
  * The inner loops, unchecked. Every method works on the rows or entries from {@code from} to {@code
  * to - 1}, computes each of them in a fixed order, and writes nowhere else: any cut into ranges
- * gives the same bits. Matrices are padded as {@link Matrix} says. {@link Compute} is the checked
- * front door; {@link PlainKernels} is the specification.
+ * gives the same bits. Matrices are padded as {@link Matrix} says. {@link org.gmcn.compute.Compute}
+ * is the checked front door; {@link org.gmcn.kernel.plain.PlainKernels} is the specification.
  */
 public interface Kernels {
   String name();
@@ -46,56 +52,6 @@ public interface Kernels {
       Matrix b,
       Matrix y,
       Matrix total);
-
-  /**
-   * Some rows of Y as {@link #neighbourSums} gives them, to the bit, without a total: rows[k],
-   * whose entries run from starts[k] to starts[k + 1] - 1, for k from {@code from} to {@code to -
-   * 1}.
-   */
-  void someNeighbourSums(
-      int from,
-      int to,
-      int[] rows,
-      int[] starts,
-      int[] columnOf,
-      Matrix x,
-      RowScale scale,
-      Matrix b,
-      Matrix y);
-
-  /**
-   * Y_i = alpha_i * the sum of the neighbours' rows of X + beta_i * B_i for the rows of a block; a
-   * row's neighbours are added in the order of their numbers.
-   */
-  void blockedSums(int block, BlockedEdges edges, Matrix x, RowScale scale, Matrix b, Matrix y);
-
-  /**
-   * Y as {@link #neighbourSums} gives it for all entries of the rows, to the bit, and of every row
-   * sums[i] = (X_i, the sum over e of X_columnOf[e]) and least[i], which is below none of the row's
-   * (X_i, X_columnOf[e]), but for rounding; below zero if X_i or X_columnOf[e] has a negative
-   * number.
-   */
-  void boundedSums(
-      int from,
-      int to,
-      int[] offsets,
-      int[] columnOf,
-      Matrix x,
-      RowScale scale,
-      Matrix b,
-      Matrix y,
-      float[] sums,
-      float[] least);
-
-  /**
-   * The least and the most of every column among some rows, as row {@code to} and the next of
-   * bounds: in the order of their bits, where any negative number is the least and NaN is either.
-   * What stands there counts too.
-   */
-  void columnBounds(int from, int end, Matrix x, Matrix bounds, int to);
-
-  /** Whether sums of {@link Matrix#narrow} rows are faster than those of others. */
-  boolean sumsNarrowRows();
 
   /** Y_i = factors[i] * X_i. */
   void scaleRows(int from, int to, float[] factors, Matrix x, Matrix y);

@@ -2,24 +2,35 @@ package org.gmcn.mask;
 
 import java.util.Arrays;
 import org.gmcn.InputException;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.sparse.KeptEdges;
+import org.gmcn.sparse.MaskStorage;
+import org.gmcn.sparse.Topology;
 
 /**
  * Algorithm 2 to the letter: the projection step on the full n x n matrix, whose entries off the
  * edges start at zero and gain mass in every step. Time and memory are O(n²), so it is refused for
  * larger graphs; it is there to check {@link TruncatedRule} with.
  */
-final class DenseRule implements MaskRule {
+final class DenseRule extends AffinityRule {
   static final int MOST_NODES = 5_000;
 
-  private final EdgeScores scores;
+  private final MaskOptions options;
+  private final SparseMatrix a;
+  private final MaskStorage storage;
+  private final RowChoice rows;
   private final int n;
   private final float[] full;
-  private final double[] sums;
+  private final float[] sums;
 
-  DenseRule(MaskOptions options, Topology topology, Compute compute) {
+  DenseRule(
+      MaskOptions options,
+      Topology topology,
+      Affinities affinities,
+      MaskStorage storage,
+      Compute compute) {
+    super(affinities);
     n = topology.nodes();
     if (n > MOST_NODES) {
       throw new InputException(
@@ -29,69 +40,57 @@ final class DenseRule implements MaskRule {
               + n
               + " and takes at most "
               + MOST_NODES
-              + " nodes; use --mask truncated.");
+              + " nodes; use the mask rule 'truncated'.");
     }
-    scores = new EdgeScores(options, topology, compute);
+    this.options = options;
+    this.storage = storage;
+    a = topology.adjacency();
+    rows = new RowChoice(options, topology, compute);
     full = new float[n * n];
-    sums = new double[n];
+    sums = new float[n];
   }
 
   @Override
-  public boolean symmetric() {
-    return !scores.options.relative();
-  }
-
-  @Override
-  public void measure(Matrix u, boolean more) {
-    scores.measure(u, more);
-  }
-
-  @Override
-  public void choose(KeptEdges out) {
-    SparseMatrix a = scores.topology.adjacency();
+  KeptEdges keep(int round) {
+    affinities.all(rows.m);
     Arrays.fill(full, 0);
     for (int i = 0; i < n; i++) {
       for (int e = a.offsets[i]; e < a.offsets[i + 1]; e++) {
-        full[i * n + a.columnOf[e]] = scores.m[e];
+        full[i * n + a.columnOf[e]] = rows.m[e];
       }
     }
-    for (int l = 0; l < scores.options.projections(); l++) {
+    for (int l = 0; l < options.projections(); l++) {
       project();
     }
     for (int i = 0; i < n; i++) {
       for (int e = a.offsets[i]; e < a.offsets[i + 1]; e++) {
-        scores.m[e] = full[i * n + a.columnOf[e]];
+        rows.m[e] = full[i * n + a.columnOf[e]];
       }
     }
-    scores.discretise(out);
+    return rows.keepAbove(storage.round(round, !options.relative()));
   }
 
   private void project() {
     double total = 0;
     for (int i = 0; i < n; i++) {
-      double sum = 0;
-      for (int j = 0; j < n; j++) {
-        sum += full[i * n + j];
-      }
-      sums[i] = sum / n;
-      total += sum;
+      sums[i] = Projection.rowSum(full, i * n, (i + 1) * n, n);
+      total += sums[i];
     }
-    double shift = 1.0 / n + total / n / n;
+    float shift = Projection.shift(total, n);
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < n; j++) {
-        double v = full[i * n + j] - (sums[i] + sums[j]) + shift;
-        full[i * n + j] = (float) Math.max(0, v);
+        full[i * n + j] = Projection.entry(full[i * n + j], sums[i], sums[j], shift);
       }
     }
-  }
-
-  @Override
-  public void scores(int row, float[] to, int at) {
-    scores.copy(row, to, at);
   }
 
   @Override
   public float threshold(int row) {
-    return scores.threshold(row);
+    return rows.threshold(row);
+  }
+
+  @Override
+  void row(int row, float[] to, int at) {
+    rows.scores(row, to, at);
   }
 }

@@ -1,80 +1,69 @@
 package org.gmcn.mask;
 
-import java.util.Arrays;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.kernel.Workers;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.Workers;
+import org.gmcn.sparse.KeptEdges;
+import org.gmcn.sparse.MaskStorage;
+import org.gmcn.sparse.Topology;
 
 /**
  * The exact minimiser of the paper's relaxed mask problem, |M - Z/(2γ)|² with rows that sum to one
- * and entries not negative: each row is projected on the simplex over the node's neighbours, M_ij =
- * max(0, Z_ij/(2γ) - τ_i), with τ_i found by sorting. Rows are independent, so M is not symmetric.
+ * and entries not negative: each row is projected on the simplex over the node's neighbours. Rows
+ * are independent, so M is not symmetric.
  */
-final class SimplexRule implements MaskRule {
-  private final EdgeScores scores;
+final class SimplexRule extends AffinityRule {
+  private final SparseMatrix a;
+  private final Compute compute;
+  private final MaskStorage storage;
+  private final RowChoice rows;
   private final float[] sorted;
   private final Project project = new Project();
 
-  SimplexRule(MaskOptions options, Topology topology, Compute compute) {
-    scores = new EdgeScores(options, topology, compute);
+  SimplexRule(
+      MaskOptions options,
+      Topology topology,
+      Affinities affinities,
+      MaskStorage storage,
+      Compute compute) {
+    super(affinities);
+    this.compute = compute;
+    this.storage = storage;
+    a = topology.adjacency();
+    rows = new RowChoice(options, topology, compute);
     sorted = new float[topology.edges()];
   }
 
   @Override
-  public boolean symmetric() {
-    return false;
-  }
-
-  @Override
-  public void measure(Matrix u, boolean more) {
-    scores.measure(u, more);
-  }
-
-  @Override
-  public void choose(KeptEdges out) {
-    scores.compute.run(project, scores.topology.edges() * 8L);
-    scores.discretise(out);
-  }
-
-  @Override
-  public void scores(int row, float[] to, int at) {
-    scores.copy(row, to, at);
+  KeptEdges keep(int round) {
+    compute.run(project, sorted.length * 8L);
+    return rows.keepAbove(storage.round(round, false));
   }
 
   @Override
   public float threshold(int row) {
-    return scores.threshold(row);
+    return rows.threshold(row);
+  }
+
+  @Override
+  void row(int row, float[] to, int at) {
+    rows.scores(row, to, at);
   }
 
   private final class Project implements Workers.Task {
     @Override
     public void run(int part, int parts) {
-      SparseMatrix a = scores.topology.adjacency();
-      int from = Compute.cut(a.offsets, a.rows, part, parts);
-      int to = Compute.cut(a.offsets, a.rows, part + 1, parts);
-      for (int i = from; i < to; i++) {
-        row(a.offsets[i], a.offsets[i + 1]);
-      }
-    }
-
-    /** τ = (the sum of the k largest - 1) / k for the largest k whose k-th entry exceeds it. */
-    private void row(int start, int end) {
-      System.arraycopy(scores.m, start, sorted, start, end - start);
-      Arrays.sort(sorted, start, end);
-      double sum = 0;
-      double tau = 0;
-      for (int k = 1; k <= end - start; k++) {
-        float value = sorted[end - k];
-        sum += value;
-        double candidate = (sum - 1) / k;
-        if (value <= candidate) {
-          break;
+      int to = Cuts.byCost(a.offsets, a.rows, part + 1, parts);
+      for (int i = Cuts.byCost(a.offsets, a.rows, part, parts); i < to; i++) {
+        int start = a.offsets[i];
+        int end = a.offsets[i + 1];
+        affinities.row(i, rows.m, start);
+        System.arraycopy(rows.m, start, sorted, start, end - start);
+        double tau = Simplex.tau(sorted, start, end);
+        for (int e = start; e < end; e++) {
+          rows.m[e] = Simplex.entry(rows.m[e], tau);
         }
-        tau = candidate;
-      }
-      for (int e = start; e < end; e++) {
-        scores.m[e] = (float) Math.max(0, scores.m[e] - tau);
       }
     }
   }

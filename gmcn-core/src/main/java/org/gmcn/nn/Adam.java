@@ -2,8 +2,8 @@ package org.gmcn.nn;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
 
 /**
  * Adam (Kingma and Ba 2015) with β1 = 0.9, β2 = 0.999, ε = 1e-8, and L2 as a term of the gradient.

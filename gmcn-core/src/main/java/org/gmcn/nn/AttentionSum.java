@@ -1,10 +1,11 @@
 package org.gmcn.nn;
 
+import org.gmcn.compute.Compute;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Attention;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Workers;
+import org.gmcn.matrix.Attention;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.Workers;
 
 /**
  * The attention of every head over the edges, and the sum it weighs, row by row of the graph
@@ -87,7 +88,7 @@ final class AttentionSum {
   }
 
   private int first(int part, int parts) {
-    return Compute.cut(attention.offsets, attention.nodes, part, parts);
+    return Cuts.byCost(attention.offsets, attention.nodes, part, parts);
   }
 
   private final class Forward implements Workers.Task {

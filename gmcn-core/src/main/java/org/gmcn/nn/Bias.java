@@ -1,8 +1,9 @@
 package org.gmcn.nn;
 
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Workers;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.Workers;
 
 /**
  * Y_i = X_i + b for every row, b (1 x h). Back: db = the sum of G's rows, from first to last.
@@ -41,8 +42,8 @@ public final class Bias {
     public void run(int part, int parts) {
       float[] b = bias.value().data;
       int from = bias.value().row(0);
-      int to = Compute.cut(x.rows, part + 1, parts);
-      for (int i = Compute.cut(x.rows, part, parts); i < to; i++) {
+      int to = Cuts.even(x.rows, part + 1, parts);
+      for (int i = Cuts.even(x.rows, part, parts); i < to; i++) {
         int row = x.row(i);
         for (int k = 0; k < x.columns; k++) {
           x.data[row + k] += b[from + k];

@@ -1,9 +1,10 @@
 package org.gmcn.nn;
 
+import org.gmcn.compute.Compute;
 import org.gmcn.graph.Block;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.Rows;
+import org.gmcn.matrix.SparseMatrix;
 
 /**
  * Estimates a batch's rows of Â H from a few neighbours a row (Chen, Zhu and Song 2018, CVD): with

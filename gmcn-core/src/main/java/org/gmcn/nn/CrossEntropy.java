@@ -1,8 +1,10 @@
 package org.gmcn.nn;
 
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Workers;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.Rows;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.Workers;
 
 /**
  * Softmax with cross-entropy, averaged over a set of labelled nodes: L = -mean over i of log
@@ -82,8 +84,8 @@ public final class CrossEntropy {
 
     @Override
     public void run(int part, int parts) {
-      int to = Compute.cut(nodes.length, part + 1, parts);
-      for (int k = Compute.cut(nodes.length, part, parts); k < to; k++) {
+      int to = Cuts.even(nodes.length, part + 1, parts);
+      for (int k = Cuts.even(nodes.length, part, parts); k < to; k++) {
         row(k);
       }
     }

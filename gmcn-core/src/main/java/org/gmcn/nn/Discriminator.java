@@ -1,10 +1,11 @@
 package org.gmcn.nn;
 
 import java.util.List;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.kernel.Workers;
+import org.gmcn.Rng;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.Workers;
 
 /**
  * Tells nodes of a graph from nodes of its corruption (Veličković et al. 2019, Eq. 1 and 4): with
@@ -118,8 +119,8 @@ public final class Discriminator {
 
     @Override
     public void run(int part, int parts) {
-      int to = Compute.cut(y.rows, part + 1, parts);
-      for (int i = Compute.cut(y.rows, part, parts); i < to; i++) {
+      int to = Cuts.even(y.rows, part + 1, parts);
+      for (int i = Cuts.even(y.rows, part, parts); i < to; i++) {
         float scale = e.get(i, 0);
         int row = y.row(i);
         int at = v.row(0);

@@ -1,9 +1,9 @@
 package org.gmcn.nn;
 
 import org.gmcn.InputException;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
+import org.gmcn.Rng;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
 
 /**
  * Inverted dropout: each entry is zeroed with probability p and the others divided by 1 - p. The
@@ -24,8 +24,8 @@ public final class Dropout {
     }
     this.compute = compute;
     this.probability = probability;
-    this.threshold = Compute.dropoutThreshold(probability);
-    this.scale = Compute.dropoutScale(probability);
+    this.threshold = Rng.dropoutThreshold(probability);
+    this.scale = Rng.dropoutScale(probability);
   }
 
   /** Whether anything is ever dropped. */

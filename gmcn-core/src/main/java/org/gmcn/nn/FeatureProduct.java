@@ -1,10 +1,11 @@
 package org.gmcn.nn;
 
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Features;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.kernel.Workers;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Features;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.Workers;
 
 /**
  * Y = drop(X) W for fixed input features X (n x d), dense or sparse, and its gradient dW =
@@ -117,8 +118,8 @@ public final class FeatureProduct {
   private final class MoveDropped implements Workers.Task {
     @Override
     public void run(int part, int parts) {
-      int to = Compute.cut(fromTransposed.length, part + 1, parts);
-      for (int e = Compute.cut(fromTransposed.length, part, parts); e < to; e++) {
+      int to = Cuts.even(fromTransposed.length, part + 1, parts);
+      for (int e = Cuts.even(fromTransposed.length, part, parts); e < to; e++) {
         droppedTransposed[e] = dropped[fromTransposed[e]];
       }
     }

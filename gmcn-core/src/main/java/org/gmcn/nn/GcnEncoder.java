@@ -1,12 +1,13 @@
 package org.gmcn.nn;
 
 import java.util.List;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Features;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.kernel.Workers;
+import org.gmcn.Rng;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Features;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.Workers;
 
 /**
  * One GCN layer with PReLU (Veličković et al. 2019, Eq. 3) that encodes a graph and its corruption
@@ -129,8 +130,8 @@ public final class GcnEncoder {
   private void scatter(Matrix from, int[] shuffle, Matrix to) {
     Workers.Task task =
         (part, parts) -> {
-          int end = Compute.cut(from.rows, part + 1, parts);
-          for (int j = Compute.cut(from.rows, part, parts); j < end; j++) {
+          int end = Cuts.even(from.rows, part + 1, parts);
+          for (int j = Cuts.even(from.rows, part, parts); j < end; j++) {
             int a = from.row(j);
             int b = to.row(shuffle[j]);
             for (int k = 0; k < from.columns; k++) {

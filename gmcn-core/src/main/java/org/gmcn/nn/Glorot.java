@@ -1,7 +1,7 @@
 package org.gmcn.nn;
 
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
+import org.gmcn.Rng;
+import org.gmcn.matrix.Matrix;
 
 /**
  * Initial weights (Glorot and Bengio 2010): uniform in ±√(6 / (inputs + outputs)).

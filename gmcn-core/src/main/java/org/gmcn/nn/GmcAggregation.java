@@ -1,22 +1,23 @@
 package org.gmcn.nn;
 
-import org.gmcn.kernel.ColumnPanels;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.RowScale;
-import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.mask.ColumnSubset;
-import org.gmcn.mask.Degrees;
-import org.gmcn.mask.KeptEdges;
-import org.gmcn.mask.MaskOptions;
+import java.util.function.UnaryOperator;
+import org.gmcn.compute.Compute;
 import org.gmcn.mask.MaskRule;
-import org.gmcn.mask.RowSubset;
-import org.gmcn.mask.RowWork;
-import org.gmcn.mask.Topology;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.nn.round.ColumnPanelMasks;
+import org.gmcn.nn.round.LayerOptions;
+import org.gmcn.nn.round.RoundSchedule;
+import org.gmcn.nn.round.RoundSchedules;
+import org.gmcn.sparse.ColumnSubset;
+import org.gmcn.sparse.KeptEdges;
+import org.gmcn.sparse.MaskStorage;
+import org.gmcn.sparse.RowSubset;
+import org.gmcn.sparse.Topology;
 
 /**
- * The graph mask convolution without its weights (Jiang et al. 2019, Eq. 6 and Algorithm 2): from H
- * (n x d) to U (n x d),
+ * Algorithm 2 of Jiang et al. 2019 (Eq. 6), without weights: from H (n x d) to U (n x d), with K
+ * rounds of T steps and masks M in {0, 1} on the edges.
  *
  * <pre>
  * U = H
@@ -25,401 +26,129 @@ import org.gmcn.mask.Topology;
  *   repeat T times: U = α (M ⊙ Â) U + (1-α) H
  * </pre>
  *
- * U is carried from round to round. Going back, the masks are constants: for every step from the
- * last to the first dH += (1-α) G and G = α (M ⊙ Â)^T G, and at the end dH += G, so only the masks
- * of the K rounds are kept.
+ * U is carried from round to round.
  *
  * @since 0.1
  */
 public final class GmcAggregation {
-  /** Numbers of a matrix that no longer fits the cache of a processor: 1 MB. */
-  static final int UNCACHED = 1 << 18;
-
-  /** A mask is steady when fewer than a quarter of its rows change. */
-  private static final int UNSTEADY = 4;
-
-  private final Compute compute;
   private final Topology topology;
-  private final MaskOptions options;
+  private final MaskStorage.Lifetime lifetime;
   private final int steps;
-  private final float alpha;
-  private final KeptEdges[] rounds;
+  private final RoundSchedules.Rounds rounds;
+  private final RoundSchedule schedule;
+  private final KeptEdges[] masks;
   private final double[] shares;
 
-  /** Whether few rows of a round's mask changed in the last pass. */
-  private final boolean[] steady;
-
-  /** Whether it may be proved that a round keeps all edges, without choosing. */
-  private final boolean provable;
-
-  /** When to try to. */
-  private final Attempts[] proofs;
-
-  private final FirstStep firstStep = new FirstStep();
-  private final Masks masks;
-  private final MaskRule rule;
-
-  /** Null where Â is used: otherwise U is kept as D^-1/2 U, up to the last step. */
-  private final Degrees degrees;
-
-  private final RowScale step;
-  private final RowScale last;
-  private final GmcGradient gradient;
-  private Matrix front;
-  private Matrix back;
-
-  /** What stays of the masks of a pass, each more than the one before. */
-  public enum Masks {
-    /** Each round's mask takes the place of the one before: forward passes only. */
-    NONE,
-    /** The masks of all rounds, for further passes forward. */
-    FORWARD,
-    /** Their transposes too, for passes back. */
-    BACKWARD
+  public GmcAggregation(Topology topology, LayerOptions options, Compute compute) {
+    this(topology, options, MaskStorage.Lifetime.BACKWARD, rule -> rule, compute);
   }
 
   /**
-   * @param rounds K
-   * @param steps T
-   * @param alpha α
+   * @param lifetime the use that is made of the masks after a pass
+   * @param wrap applied to the mask rule, for callers who observe or change its choices
    */
   public GmcAggregation(
       Topology topology,
-      MaskOptions options,
-      int rounds,
-      int steps,
-      double alpha,
+      LayerOptions options,
+      MaskStorage.Lifetime lifetime,
+      UnaryOperator<MaskRule> wrap,
       Compute compute) {
-    this(topology, options, rounds, steps, alpha, compute, Masks.BACKWARD);
-  }
-
-  public GmcAggregation(
-      Topology topology,
-      MaskOptions options,
-      int rounds,
-      int steps,
-      double alpha,
-      Compute compute,
-      Masks masks) {
-    this.masks = masks;
-    this.compute = compute;
     this.topology = topology;
-    this.options = options;
-    this.steps = steps;
-    this.alpha = (float) alpha;
-    // Degrees in place of Â; the other rules want Â itself.
-    this.degrees = options.rule() == MaskOptions.Rule.TRUNCATED ? topology.degrees() : null;
-    this.rule =
-        degrees == null
-            ? MaskRule.of(options, topology, compute)
-            : MaskRule.ofScaled(options, topology, compute);
-    this.rounds = new KeptEdges[rounds];
-    this.shares = new double[rounds];
-    this.steady = new boolean[rounds];
-    this.proofs = new Attempts[rounds];
-    this.provable = degrees != null && !options.relative();
-    for (int k = 0; k < rounds; k++) {
-      this.rounds[k] = masks != Masks.NONE || k == 0 ? kept() : this.rounds[0];
-      this.proofs[k] = new Attempts(provable);
-    }
-    if (degrees == null) {
-      step = last = null;
-    } else {
-      float rest = 1 - this.alpha;
-      float[] inverseRoots = degrees.inverseRoot();
-      step = new RowScale(this.alpha, degrees.inverse(), rest, inverseRoots, 0, null);
-      last = new RowScale(this.alpha, inverseRoots, rest, null, 0, null);
-    }
-    gradient = new GmcGradient(this.rounds, steps, this.alpha, degrees, compute);
+    this.lifetime = lifetime;
+    steps = options.steps();
+    rounds = RoundSchedules.of(topology, options, lifetime, wrap, compute);
+    schedule = rounds.schedule();
+    masks = new KeptEdges[options.rounds()];
+    shares = new double[options.rounds()];
   }
 
-  private KeptEdges kept() {
-    boolean symmetric = rule.symmetric() || masks != Masks.BACKWARD;
-    return degrees == null
-        ? new KeptEdges(topology, symmetric)
-        : KeptEdges.withoutValues(topology, symmetric);
-  }
-
-  /** Told after every round's mask has been chosen; for explanations. */
-  public interface RoundListener {
-    void round(int round, MaskRule rule, KeptEdges kept);
-
-    /** Told before that, when the rule has measured and not yet chosen. */
-    default void measured(int round, MaskRule rule) {}
-  }
-
-  /** U for H, choosing the masks anew. The result is overwritten by the next call. */
+  /** U for H, with newly chosen masks. The result is overwritten by the next pass. */
   public Matrix forward(Matrix h) {
-    return forward(h, null, null);
-  }
-
-  /** The same, telling a listener about each round. */
-  public Matrix forward(Matrix h, RoundListener listener) {
-    return forward(h, listener, null);
-  }
-
-  /**
-   * The same in some rows; what stands in the others is of no use.
-   *
-   * @param listener told about each round, or null
-   * @param only the rows, or null for all
-   */
-  public Matrix forward(Matrix h, RoundListener listener, RowSubset only) {
-    Matrix u = begin(h);
-    for (int k = 0; k < rounds.length; k++) {
-      boolean stepped = listener == null && chooseAndStep(k, h, u);
-      if (!stepped) {
-        rule.measure(u, false);
-        choose(k, listener);
+    requireRows(h);
+    Matrix u = schedule.begin(h); // U = H
+    for (int k = 0; k < masks.length; k++) { // K rounds
+      masks[k] = schedule.choose(k, u); //   M_ij = 1 if score_ij(U) > threshold_i, else 0
+      shares[k] = masks[k].share();
+      for (int t = 0; t < steps; t++) { //   T steps
+        u = schedule.step(masks[k], t, u, h); //     U = α (M ⊙ Â) U + (1-α) H
       }
-      u = propagate(k, stepped ? 1 : 0, h, stepped ? other(u) : u, only);
     }
-    return steps == 0 ? h : u;
+    return schedule.end(u);
   }
 
-  /**
-   * Chooses a round's mask and does its first step at once, if that pays: with all edges where last
-   * time all were kept and it is clear or can be proved that they still are; or, where the rows of
-   * all nodes fit no cache and few masks change, with the last pass's mask, while neighbours' rows
-   * are fetched for the mask anyway. Rows whose mask turns out otherwise are summed again.
-   *
-   * @return whether it was done
-   */
-  private boolean chooseAndStep(int k, Matrix h, Matrix u) {
-    if (degrees == null || steps == 0) {
-      return false;
-    }
-    boolean all = rounds[k].all();
-    if (startsFreely(k, u)) {
-      rounds[k].sumNeighboursFreely(compute, u, step, h, other(u));
-      return true;
-    }
-    if (all && proofs[k].due()) {
-      boolean proved = rule.keepsAll(u, scale(k, 0), h, other(u));
-      proofs[k].tried(proved);
-      if (proved) {
-        return true;
-      }
-      rule.measure(u, false);
-    } else if (steady[k] && (long) h.rows * h.stride >= UNCACHED) {
-      firstStep.set(k, h, u);
-      rule.measure(u, firstStep);
-    } else {
-      return false;
-    }
-    choose(k, null);
-    if (!all && startsFreely(k, u)) {
-      rounds[k].sumNeighboursFreely(compute, u, step, h, other(u));
-    } else {
-      rounds[k].sumChanged(compute, u, scale(k, 0), h, other(u));
-    }
-    return true;
+  /** Like {@link #forward(Matrix)}, for the given rows only; the others may be unfinished. */
+  public Matrix forward(Matrix h, RowSubset rows) {
+    schedule.read(rows);
+    return forward(h);
   }
 
-  /**
-   * Whether a round's first step is summed in any order. That hangs on U and the mask alone, not on
-   * how the mask was found, nor on what is known from passes before: so the bits do not either.
-   */
-  private boolean startsFreely(int k, Matrix u) {
-    return provable
-        && !isLast(k, 0)
-        && rounds[k].sumsInBlocks(compute, u)
-        && rule.clearlyKeepsAll(u);
-  }
-
-  /** U before the first step. */
-  private Matrix begin(Matrix h) {
-    allocate(h);
-    if (degrees == null || rounds.length == 0) {
-      return h;
-    }
-    compute.scaleRows(degrees.inverseRoot(), h, front);
-    return front;
-  }
-
-  /** U for H with the masks as they were last chosen. */
+  /** U for H with the masks of the last pass. */
   public Matrix forwardWithMasks(Matrix h) {
-    require(Masks.FORWARD);
-    Matrix u = begin(h);
-    for (int k = 0; k < rounds.length; k++) {
-      u = propagate(k, 0, h, u, null);
+    require(MaskStorage.Lifetime.FORWARD);
+    requireRows(h);
+    Matrix u = schedule.begin(h);
+    for (KeptEdges mask : masks) {
+      for (int t = 0; t < steps; t++) {
+        u = schedule.step(mask, t, u, h);
+      }
     }
-    return steps == 0 ? h : u;
+    return schedule.end(u);
   }
 
   /**
-   * Chooses the masks for features that are too wide to be dense, panel by panel: the inner product
-   * of two rows is the sum over panels, and with the masks of the earlier rounds at hand each
-   * panel's part of U follows from its part of H alone. What a round needs of U is computed anew
-   * instead of being stored.
+   * Chooses the masks for features that are too wide to be dense.
    *
-   * @param width columns of a panel
-   * @param listener told of every round, or null
+   * @param width columns that are made dense at a time
    */
-  public void chooseMasks(SparseMatrix h, int width, RoundListener listener) {
-    require(Masks.FORWARD);
-    ColumnPanels panels = new ColumnPanels(h, width);
-    for (int k = 0; k < rounds.length; k++) {
-      panels.rewind();
-      for (boolean more = false; panels.next(); more = true) {
-        Matrix panel = panels.panel();
-        Matrix u = begin(panel);
-        for (int before = 0; before < k; before++) {
-          u = propagate(before, 0, panel, u, null);
-        }
-        rule.measure(u, more);
-      }
-      choose(k, listener);
+  public void chooseMasks(SparseMatrix h, int width) {
+    require(MaskStorage.Lifetime.FORWARD);
+    ColumnPanelMasks.choose(rounds, steps, h, width, masks);
+    for (int k = 0; k < masks.length; k++) {
+      shares[k] = masks[k].share();
     }
-  }
-
-  private void choose(int k, RoundListener listener) {
-    if (listener != null) {
-      listener.measured(k, rule);
-    }
-    rounds[k].clearChanged();
-    rule.choose(rounds[k]);
-    if (listener != null) {
-      listener.round(k, rule, rounds[k]);
-    }
-    shares[k] = rounds[k].share();
-    steady[k] = rounds[k].changedRows() < topology.nodes() / UNSTEADY;
   }
 
   /**
-   * The steps of a round.
-   *
-   * @param first how many have been done
-   * @param only the rows that the very last step is wanted of, or null for all
+   * dH for G = dL/dU, which is left as it is. Masks are constants: for every step, last first, dH
+   * += (1-α) G; G = α (M ⊙ Â)^T G. Then dH += G.
    */
-  private Matrix propagate(int round, int first, Matrix h, Matrix from, RowSubset only) {
-    KeptEdges kept = rounds[round];
-    Matrix u = from;
-    for (int t = first; t < steps; t++) {
-      Matrix next = other(u);
-      if (degrees == null) {
-        kept.multiply(compute, u, alpha, h, 1 - alpha, next);
-      } else if (only != null && isLast(round, t)) {
-        kept.sumNeighbours(compute, only, u, last, h, next);
-      } else if (isLast(round, t) || (t == 0 && !startsFreely(round, u))) {
-        // To the bit what was or would be done while choosing, or for some rows alone.
-        kept.sumNeighbours(compute, u, scale(round, t), h, next, null);
-      } else {
-        kept.sumNeighboursFreely(compute, u, step, h, next);
-      }
-      u = next;
-    }
-    return u;
-  }
-
-  private Matrix other(Matrix u) {
-    return u == front ? back : front;
-  }
-
-  private boolean isLast(int round, int t) {
-    return round == rounds.length - 1 && t == steps - 1;
-  }
-
-  /** The very last step gives U as it is, not scaled. */
-  private RowScale scale(int round, int t) {
-    return isLast(round, t) ? last : step;
-  }
-
-  /** What is tried again and again as long as it succeeds, and after failures ever less often. */
-  private static final class Attempts {
-    private static final int LONGEST = 63;
-    private final boolean sensible;
-    private int wait;
-    private int left;
-
-    Attempts(boolean sensible) {
-      this.sensible = sensible;
-    }
-
-    boolean due() {
-      return sensible && left-- <= 0;
-    }
-
-    void tried(boolean succeeded) {
-      wait = succeeded ? 0 : Math.min(LONGEST, 2 * wait + 1);
-      left = wait;
-    }
-  }
-
-  /** A round's first step with the mask that the round had in the last pass. */
-  private final class FirstStep implements RowWork {
-    private int round;
-    private Matrix h;
-    private Matrix u;
-
-    void set(int k, Matrix input, Matrix before) {
-      round = k;
-      h = input;
-      u = before;
-    }
-
-    @Override
-    public void rows(int from, int to) {
-      rounds[round].sumNeighbours(from, to, compute.kernels(), u, scale(round, 0), h, other(u));
-    }
-  }
-
-  /** dH = the gradient with respect to H, given G = dL/dU. G is left as it was. */
   public void backward(Matrix g, Matrix dh) {
-    backward(g, dh, null);
+    require(MaskStorage.Lifetime.BACKWARD);
+    requireRows(g);
+    rounds.adjoint().run(masks, g, dh);
   }
 
-  /**
-   * The same.
-   *
-   * @param only the nodes whose rows of G are not zero, or null for all
-   */
-  public void backward(Matrix g, Matrix dh, ColumnSubset only) {
-    require(Masks.BACKWARD);
-    gradient.run(g, dh, only, front, back);
+  /** Like {@link #backward(Matrix, Matrix)}, for a G that is zero outside the given nodes. */
+  public void backward(Matrix g, Matrix dh, ColumnSubset nodes) {
+    rounds.adjoint().nonZero(nodes);
+    backward(g, dh);
   }
 
-  /** How many numbers are fetched for a neighbour in a pass back for so many columns. */
-  public int fetchedBackward(int columns) {
-    return gradient.fetched(columns);
-  }
-
-  private void require(Masks least) {
-    if (masks.compareTo(least) < 0) {
+  private void require(MaskStorage.Lifetime least) {
+    if (lifetime.compareTo(least) < 0) {
       throw new IllegalStateException("the masks were not kept");
     }
   }
 
-  private boolean fits(Matrix like) {
-    return front != null && front.rows == like.rows && front.columns == like.columns;
-  }
-
-  private void allocate(Matrix like) {
-    if (!fits(like)) {
-      front = new Matrix(like.rows, like.columns);
-      back = new Matrix(like.rows, like.columns);
+  private void requireRows(Matrix m) {
+    if (m.rows != topology.nodes()) {
+      throw new IllegalArgumentException(
+          m.rows + " rows for a graph of " + topology.nodes() + " nodes");
     }
   }
 
   /** Gives up the working matrices; the next pass makes new ones. The masks stay. */
   public void release() {
-    front = null;
-    back = null;
-    gradient.release();
-    firstStep.set(0, null, null);
-  }
-
-  /** The masks of the last forward pass, one a round. */
-  public KeptEdges[] rounds() {
-    return rounds;
+    schedule.release();
   }
 
   public Topology topology() {
     return topology;
   }
 
-  public MaskOptions options() {
-    return options;
+  /** The mask of a round in the last pass. */
+  public KeptEdges mask(int round) {
+    return masks[round];
   }
 
   /** The share of the edges that is kept, averaged over the rounds; 1 without rounds. */
@@ -428,6 +157,6 @@ public final class GmcAggregation {
     for (double share : shares) {
       sum += share;
     }
-    return rounds.length == 0 ? 1 : sum / rounds.length;
+    return masks.length == 0 ? 1 : sum / masks.length;
   }
 }

@@ -1,10 +1,10 @@
 package org.gmcn.nn;
 
 import java.util.List;
+import org.gmcn.Rng;
+import org.gmcn.compute.Compute;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
+import org.gmcn.matrix.Matrix;
 
 /**
  * The attention of a graph attention layer (Veličković et al. 2018, Eq. 1 to 5) without the weights

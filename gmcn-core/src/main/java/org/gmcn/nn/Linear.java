@@ -1,7 +1,7 @@
 package org.gmcn.nn;
 
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
 
 /**
  * Y = drop(H) W inside a network: H (n x d), W (d x h), Y (n x h). Back: dW = drop(H)^T G and dH =

@@ -1,7 +1,7 @@
 package org.gmcn.nn;
 
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
 
 /**
  * Multinomial logistic regression on fixed rows e_i (n x d): scores e_i W + b, W (d x classes), b

@@ -1,8 +1,9 @@
 package org.gmcn.nn;
 
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Workers;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.Workers;
 
 /**
  * ReLU with a trained slope a (1 x 1) below zero (He et al. 2015): y = x where x is positive, a x
@@ -50,8 +51,8 @@ public final class PRelu {
 
     @Override
     public void run(int part, int parts) {
-      int from = x.row(Compute.cut(x.rows, part, parts));
-      rectify(from, x.row(Compute.cut(x.rows, part + 1, parts)), slope(), x.data, y.data);
+      int from = x.row(Cuts.even(x.rows, part, parts));
+      rectify(from, x.row(Cuts.even(x.rows, part + 1, parts)), slope(), x.data, y.data);
     }
   }
 
@@ -72,8 +73,8 @@ public final class PRelu {
     @Override
     public void run(int part, int parts) {
       float a = slope();
-      int to = Compute.cut(x.rows, part + 1, parts);
-      for (int i = Compute.cut(x.rows, part, parts); i < to; i++) {
+      int to = Cuts.even(x.rows, part + 1, parts);
+      for (int i = Cuts.even(x.rows, part, parts); i < to; i++) {
         sums[i] = row(x.row(i), x.columns, a, x.data, g.data);
       }
     }

@@ -1,6 +1,6 @@
 package org.gmcn.nn;
 
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 
 /**
  * A trainable matrix with room for its gradient.

@@ -1,11 +1,12 @@
 package org.gmcn.nn;
 
+import org.gmcn.Rng;
+import org.gmcn.compute.Compute;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.kernel.Workers;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.Workers;
 
 /**
  * Approximate personalised PageRank (Klicpera et al. 2019, Eq. 4): from H (n x c) to Z (n x c),
@@ -117,8 +118,8 @@ public final class PersonalisedPageRank {
 
     @Override
     public void run(int part, int parts) {
-      int to = Compute.cut(dropped.length, part + 1, parts);
-      for (int e = Compute.cut(dropped.length, part, parts); e < to; e++) {
+      int to = Cuts.even(dropped.length, part + 1, parts);
+      for (int e = Cuts.even(dropped.length, part, parts); e < to; e++) {
         dropped[e] = adjacency.values[e] * dropout.factor(key, reverse[e]);
       }
     }

@@ -1,10 +1,10 @@
 package org.gmcn.nn;
 
+import org.gmcn.compute.Compute;
 import org.gmcn.graph.Block;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /**
  * GraphSAGE with the mean aggregator (Hamilton et al. 2017, Algorithm 1, lines 4 to 7): from rows

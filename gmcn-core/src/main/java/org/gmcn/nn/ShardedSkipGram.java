@@ -1,10 +1,11 @@
 package org.gmcn.nn;
 
+import org.gmcn.Rng;
+import org.gmcn.compute.Compute;
 import org.gmcn.graph.RandomWalks;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.kernel.Workers;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.Workers;
 
 /**
  * Skip-gram in parallel with one result for any number of threads. Walks are dealt to a fixed
@@ -74,8 +75,8 @@ public final class ShardedSkipGram {
     long pairs = 0;
     int rounds = Math.max(1, Math.min(ROUNDS, starts.length / (WALKS * shards.length)));
     for (int round = 0; round < rounds; round++) {
-      int from = Compute.cut(starts.length, round, rounds);
-      int to = Compute.cut(starts.length, round + 1, rounds);
+      int from = Cuts.even(starts.length, round, rounds);
+      int to = Cuts.even(starts.length, round + 1, rounds);
       float rate = firstRate + (lastRate - firstRate) * round / rounds;
       compute.workers().run(new Round(starts, from, to, length, key, rate));
       compute.workers().run(new Merge());
@@ -108,13 +109,13 @@ public final class ShardedSkipGram {
 
     @Override
     public void run(int part, int parts) {
-      int last = Compute.cut(shards.length, part + 1, parts);
-      for (int s = Compute.cut(shards.length, part, parts); s < last; s++) {
+      int last = Cuts.even(shards.length, part + 1, parts);
+      for (int s = Cuts.even(shards.length, part, parts); s < last; s++) {
         if (room[s] == null || room[s].length < length) {
           room[s] = new int[length];
         }
-        int end = from + Compute.cut(to - from, s + 1, shards.length);
-        for (int k = from + Compute.cut(to - from, s, shards.length); k < end; k++) {
+        int end = from + Cuts.even(to - from, s + 1, shards.length);
+        for (int k = from + Cuts.even(to - from, s, shards.length); k < end; k++) {
           Rng rng = Rng.of(key, starts[k]);
           int nodes = walks.walk(starts[k], length, rng, room[s]);
           shards[s].learn(room[s], nodes, rng, rate);
@@ -127,12 +128,12 @@ public final class ShardedSkipGram {
   private final class Merge implements Workers.Task {
     @Override
     public void run(int part, int parts) {
-      int lastNode = Compute.cut(x.rows, part + 1, parts);
-      for (int i = Compute.cut(x.rows, part, parts); i < lastNode; i++) {
+      int lastNode = Cuts.even(x.rows, part + 1, parts);
+      for (int i = Cuts.even(x.rows, part, parts); i < lastNode; i++) {
         merge(i, true, x);
       }
-      int lastOutput = Compute.cut(y.rows, part + 1, parts);
-      for (int i = Compute.cut(y.rows, part, parts); i < lastOutput; i++) {
+      int lastOutput = Cuts.even(y.rows, part + 1, parts);
+      for (int i = Cuts.even(y.rows, part, parts); i < lastOutput; i++) {
         merge(i, false, y);
       }
     }

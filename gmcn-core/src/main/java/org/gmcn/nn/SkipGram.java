@@ -1,9 +1,9 @@
 package org.gmcn.nn;
 
 import java.util.Arrays;
+import org.gmcn.Rng;
 import org.gmcn.kernel.Kernels;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
+import org.gmcn.matrix.Matrix;
 
 /**
  * Skip-gram (Mikolov et al. 2013) on walks: around every node of a walk the nodes at most w steps

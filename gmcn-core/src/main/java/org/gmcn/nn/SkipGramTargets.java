@@ -1,6 +1,6 @@
 package org.gmcn.nn;
 
-import org.gmcn.kernel.Rng;
+import org.gmcn.Rng;
 
 /**
  * What skip-gram learns to predict about a node: some rows of the output matrix, and for each

@@ -1,8 +1,9 @@
 package org.gmcn.nn;
 
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Workers;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.Workers;
 
 /**
  * Rows scaled to length one: y_i = x_i / |x_i|; a row of zeros stays. Back: dx_i = (g_i - (g_i,
@@ -43,8 +44,8 @@ public final class UnitRows {
 
     @Override
     public void run(int part, int parts) {
-      int to = Compute.cut(x.rows, part + 1, parts);
-      for (int i = Compute.cut(x.rows, part, parts); i < to; i++) {
+      int to = Cuts.even(x.rows, part + 1, parts);
+      for (int i = Cuts.even(x.rows, part, parts); i < to; i++) {
         int row = x.row(i);
         double sum = 0;
         for (int k = row; k < row + x.columns; k++) {
@@ -65,8 +66,8 @@ public final class UnitRows {
 
     @Override
     public void run(int part, int parts) {
-      int to = Compute.cut(y.rows, part + 1, parts);
-      for (int i = Compute.cut(y.rows, part, parts); i < to; i++) {
+      int to = Cuts.even(y.rows, part + 1, parts);
+      for (int i = Cuts.even(y.rows, part, parts); i < to; i++) {
         int row = y.row(i);
         double dot = 0;
         for (int k = row; k < row + y.columns; k++) {

@@ -1,8 +1,8 @@
 package org.gmcn.train;
 
-import org.gmcn.model.EpochReport;
-import org.gmcn.model.TrainingOptions;
-import org.gmcn.model.TrainingOptions.StopOn;
+import org.gmcn.engine.EpochReport;
+import org.gmcn.method.TrainingOptions;
+import org.gmcn.method.TrainingOptions.StopOn;
 
 /**
  * Watches the validation numbers and says when they have not got better for so many epochs. Without

@@ -1,6 +1,6 @@
 package org.gmcn.train;
 
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 
 /**
  * How predictions compare with labels on a set of nodes.

@@ -1,8 +1,8 @@
 package org.gmcn.train;
 
 import java.util.List;
-import org.gmcn.model.EpochReport;
-import org.gmcn.model.Weights;
+import org.gmcn.engine.EpochReport;
+import org.gmcn.engine.Weights;
 
 /**
  * Where a training stands after an epoch: with its specification, all that going on needs. Early
@@ -11,7 +11,7 @@ import org.gmcn.model.Weights;
  * @param end why it ended; null while it is under way
  * @param history a report an epoch
  * @param seconds what each epoch took
- * @param state see {@link org.gmcn.model.Engine#state}; empty where the training has ended
+ * @param state see {@link org.gmcn.engine.Engine#state}; empty where the training has ended
  * @param best the weights of the best epoch
  * @since 0.1
  */

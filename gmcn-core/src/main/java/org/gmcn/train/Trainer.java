@@ -3,12 +3,12 @@ package org.gmcn.train;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.model.Engine;
-import org.gmcn.model.EpochReport;
-import org.gmcn.model.Problem;
-import org.gmcn.model.TrainingOptions;
-import org.gmcn.model.Weights;
+import org.gmcn.engine.Engine;
+import org.gmcn.engine.EpochReport;
+import org.gmcn.engine.Problem;
+import org.gmcn.engine.Weights;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.method.TrainingOptions;
 
 /**
  * Drives an engine epoch by epoch until validation stops getting better, puts the best weights back

@@ -1,6 +1,6 @@
 package org.gmcn.train;
 
-import org.gmcn.model.EpochReport;
+import org.gmcn.engine.EpochReport;
 
 /**
  * Is told how a training goes, on the training thread; what it does delays training.

@@ -1,9 +1,9 @@
 package org.gmcn.train;
 
 import java.util.List;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.model.EpochReport;
-import org.gmcn.model.Weights;
+import org.gmcn.engine.EpochReport;
+import org.gmcn.engine.Weights;
+import org.gmcn.matrix.Matrix;
 
 /**
  * The outcome of one training, with the best weights in place.

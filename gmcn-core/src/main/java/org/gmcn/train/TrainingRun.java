@@ -2,7 +2,7 @@ package org.gmcn.train;
 
 import java.util.Arrays;
 import java.util.List;
-import org.gmcn.model.EpochReport;
+import org.gmcn.engine.EpochReport;
 
 /**
  * How a training went, before anything is measured with its weights.

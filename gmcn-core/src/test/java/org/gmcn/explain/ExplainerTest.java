@@ -5,20 +5,22 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import org.gmcn.RecordedMasks;
 import org.gmcn.TestGraphs;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.engine.Engine;
+import org.gmcn.engine.Problem;
+import org.gmcn.graph.Graph;
 import org.gmcn.mask.MaskOptions;
-import org.gmcn.mask.Topology;
-import org.gmcn.model.Engine;
-import org.gmcn.model.Gmcn;
-import org.gmcn.model.GmcnNetwork;
-import org.gmcn.model.GmcnOptions;
-import org.gmcn.model.Options;
-import org.gmcn.model.Problem;
-import org.gmcn.nn.GmcAggregation;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.method.Gmcn;
+import org.gmcn.method.GmcnNetwork;
+import org.gmcn.method.GmcnOptions;
+import org.gmcn.method.Options;
 import org.gmcn.nn.Softmax;
+import org.gmcn.sparse.MaskStorage;
+import org.gmcn.sparse.Topology;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +41,7 @@ class ExplainerTest {
   void contributionsAddUpToTheLogit(String rule, int layers) {
     TrainedGmcn model = trained(20, Map.of("mask", rule, "layers", layers, "epsilon", 0.9));
     Explainer explainer = new Explainer(model, compute);
-    Matrix logits = network(model).forward(false, 0);
+    Matrix logits = network(model, new RecordedMasks(model.graph())).forward(false, 0);
     for (int node = 0; node < model.graph().nodes; node++) {
       Explanation e = explainer.explain(node, compute);
       double sum = e.own() + e.farther();
@@ -130,16 +132,20 @@ class ExplainerTest {
     TrainedGmcn model = trained(20, Map.of("epsilon", 0.9));
     Explainer explainer = new Explainer(model, compute);
     MaskTrace trace = explainer.trace();
-    GmcnNetwork network = network(model);
+    RecordedMasks recorded = new RecordedMasks(model.graph());
+    GmcnNetwork network = network(model, recorded);
     Matrix scores = network.forward(false, 0);
     Matrix probabilities = new Matrix(scores.rows, scores.columns);
     Softmax.rows(scores, probabilities);
     assertThat(explainer.probabilities().toArray()).isEqualTo(probabilities.toArray());
     for (int l = 0; l < trace.layers(); l++) {
       for (int k = 0; k < trace.rounds(); k++) {
-        byte[] kept = network.aggregation(l).rounds()[k].kept;
-        for (int e = 0; e < kept.length; e++) {
-          assertThat(trace.kept(l, k, e)).isEqualTo(kept[e] != 0);
+        boolean[][] kept = recorded.mask(l, k);
+        Graph graph = model.graph();
+        for (int i = 0; i < graph.nodes; i++) {
+          for (int e = graph.offsets[i]; e < graph.offsets[i + 1]; e++) {
+            assertThat(trace.kept(l, k, e)).isEqualTo(kept[i][graph.columns[e]]);
+          }
         }
       }
     }
@@ -202,13 +208,10 @@ class ExplainerTest {
             .toList();
   }
 
-  /** One that keeps its masks. */
-  private GmcnNetwork network(TrainedGmcn model) {
+  /** One whose masks are recorded. */
+  private GmcnNetwork network(TrainedGmcn model, RecordedMasks recorded) {
     return model.network(
-        Topology.of(model.graph()),
-        GmcAggregation.Masks.BACKWARD,
-        layer -> (round, chosen, kept) -> {},
-        compute);
+        Topology.of(model.graph()), MaskStorage.Lifetime.BACKWARD, recorded, compute);
   }
 
   @Test

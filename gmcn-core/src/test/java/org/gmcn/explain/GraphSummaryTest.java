@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
 import org.gmcn.TestGraphs;
-import org.gmcn.kernel.Compute;
-import org.gmcn.model.Problem;
+import org.gmcn.compute.Compute;
+import org.gmcn.engine.Problem;
 import org.junit.jupiter.api.Test;
 
 class GraphSummaryTest {

@@ -9,9 +9,9 @@ import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.gmcn.Rng;
 import org.gmcn.TestGraphs;
-import org.gmcn.kernel.Rng;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.SparseMatrix;
 import org.junit.jupiter.api.Test;
 
 class GraphTest {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.Arrays;
 import org.gmcn.InputException;
-import org.gmcn.kernel.Rng;
+import org.gmcn.Rng;
 import org.junit.jupiter.api.Test;
 
 class PartitionTest {

@@ -3,8 +3,8 @@ package org.gmcn.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.gmcn.Rng;
 import org.gmcn.TestGraphs;
-import org.gmcn.kernel.Rng;
 import org.junit.jupiter.api.Test;
 
 class RandomWalksTest {

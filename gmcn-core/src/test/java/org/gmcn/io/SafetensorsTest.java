@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.TestGraphs;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

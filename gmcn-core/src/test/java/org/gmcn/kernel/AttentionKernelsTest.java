@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gmcn.compute.KernelChoice;
 import org.gmcn.graph.Graph;
+import org.gmcn.matrix.Attention;
+import org.gmcn.matrix.Matrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

@@ -2,15 +2,18 @@ package org.gmcn.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.gmcn.Rng;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /** Random matrices and graphs for the tests of the kernels. */
-final class Samples {
+public final class Samples {
   private Samples() {}
 
   /** Entries from -1 to 1. */
-  static Matrix matrix(int rows, int columns, long seed) {
+  public static Matrix matrix(int rows, int columns, long seed) {
     Matrix m = new Matrix(rows, columns);
     Rng random = new Rng(seed);
     for (int i = 0; i < rows; i++) {
@@ -22,7 +25,7 @@ final class Samples {
   }
 
   /** Entries from 0 to 1. */
-  static Matrix positive(int rows, int columns, long seed) {
+  public static Matrix positive(int rows, int columns, long seed) {
     Matrix m = matrix(rows, columns, seed);
     for (int i = 0; i < rows; i++) {
       for (int j = 0; j < columns; j++) {
@@ -33,7 +36,7 @@ final class Samples {
   }
 
   /** A graph with a hub, some self loops, and nodes without neighbours. */
-  static Graph graph(int nodes, int edges, long seed) {
+  public static Graph graph(int nodes, int edges, long seed) {
     GraphBuilder builder = new GraphBuilder(nodes);
     Rng random = new Rng(seed);
     for (int e = 0; e < edges && nodes > 0; e++) {
@@ -44,7 +47,7 @@ final class Samples {
   }
 
   /** Sparse, with empty rows and rows of up to {@code most} entries. */
-  static SparseMatrix sparse(int rows, int columns, int most, long seed) {
+  public static SparseMatrix sparse(int rows, int columns, int most, long seed) {
     Matrix dense = new Matrix(rows, columns);
     Rng random = new Rng(seed);
     for (int i = 0; i < rows; i++) {
@@ -56,7 +59,7 @@ final class Samples {
   }
 
   /** Equal but for rounding in sums of so many terms, and padded with zeros. */
-  static void assertClose(Matrix actual, Matrix expected, int terms) {
+  public static void assertClose(Matrix actual, Matrix expected, int terms) {
     actual.checkSameShape(expected);
     for (int i = 0; i < actual.rows; i++) {
       for (int j = 0; j < actual.stride; j++) {
@@ -70,7 +73,7 @@ final class Samples {
     }
   }
 
-  static void assertClose(float[] actual, float[] expected, int terms) {
+  public static void assertClose(float[] actual, float[] expected, int terms) {
     assertThat(actual).hasSameSizeAs(expected);
     for (int k = 0; k < actual.length; k++) {
       assertClose(actual[k], expected[k], terms, 0, k);

@@ -3,6 +3,9 @@ package org.gmcn.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.gmcn.Rng;
+import org.gmcn.compute.KernelChoice;
+import org.gmcn.matrix.Matrix;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,17 +1,20 @@
 package org.gmcn.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.gmcn.kernel.Samples.assertClose;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.gmcn.compute.KernelChoice;
 import org.gmcn.graph.Graph;
+import org.gmcn.matrix.EdgeLayout;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.PackedRows;
+import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.SparseMatrix;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,149 +97,6 @@ class VectorKernelsTest {
     PLAIN.scaleRows(0, rows, factors, b, expected);
     vector.scaleRows(0, rows, factors, b, actual);
     assertThat(actual.toArray()).isEqualTo(expected.toArray());
-  }
-
-  @ParameterizedTest
-  @MethodSource("shapes")
-  void sumsOfSomeNeighbours(int rows, int width) {
-    SparseMatrix s = Samples.sparse(rows, 40, 30, 1);
-    Matrix x = Samples.matrix(40, width, 2);
-    Matrix b = Samples.matrix(rows, width, 3);
-    float[] factors = Samples.matrix(1, rows, 6).toArray();
-    RowScale scale = new RowScale(0.8f, factors, 0.2f, factors, 0, null);
-    int[] some = IntStream.range(0, rows).filter(i -> i % 3 != 1).toArray();
-    int[] starts = new int[some.length + 1];
-    int[] columnOf = new int[s.columnOf.length];
-    for (int k = 0; k < some.length; k++) {
-      int count = s.offsets[some[k] + 1] - s.offsets[some[k]];
-      System.arraycopy(s.columnOf, s.offsets[some[k]], columnOf, starts[k], count);
-      starts[k + 1] = starts[k] + count;
-    }
-    for (Kernels kernels : new Kernels[] {PLAIN, vector}) {
-      Matrix all = new Matrix(rows, width);
-      Matrix y = new Matrix(rows, width);
-      sums(kernels, s, x, scale, b, all, null);
-      kernels.someNeighbourSums(0, some.length, some, starts, columnOf, x, scale, b, y);
-      for (int i = 0; i < rows; i++) {
-        for (int j = 0; j < width; j++) {
-          assertThat(y.get(i, j)).isEqualTo(i % 3 == 1 ? 0 : all.get(i, j));
-        }
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("shapes")
-  void sumsOfNeighboursWithBounds(int rows, int width) {
-    SparseMatrix s = Samples.sparse(rows, rows, 30, 1);
-    Matrix x = Samples.positive(rows, width, 2);
-    Matrix b = Samples.matrix(rows, width, 3);
-    RowScale scale = new RowScale(0.8f, null, 0.2f, null, 0, null);
-    for (Kernels kernels : new Kernels[] {PLAIN, vector}) {
-      float[] sums = new float[rows];
-      float[] least = new float[rows];
-      Matrix y = new Matrix(rows, width);
-      Matrix same = new Matrix(rows, width);
-      kernels.boundedSums(0, rows, s.offsets, s.columnOf, x, scale, b, y, sums, least);
-      sums(kernels, s, x, scale, b, same, null);
-      assertThat(y.toArray()).isEqualTo(same.toArray());
-      for (int i = 0; i < rows; i++) {
-        double sum = 0;
-        for (int e = s.offsets[i]; e < s.offsets[i + 1]; e++) {
-          double product = product(x, i, s.columnOf[e]);
-          sum += product;
-          assertThat((double) least[i]).isBetween(0.0, product * 1.0001);
-        }
-        assertThat((double) sums[i]).isCloseTo(sum, withinPercentage(0.01));
-      }
-    }
-  }
-
-  private static double product(Matrix x, int i, int j) {
-    double sum = 0;
-    for (int k = 0; k < x.columns; k++) {
-      sum += x.get(i, k) * x.get(j, k);
-    }
-    return sum;
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {3, 16, 40})
-  void boundsAreNegativeWhereANumberIs(int width) {
-    SparseMatrix s = Samples.sparse(20, 20, 30, 1);
-    Matrix b = Samples.matrix(20, width, 3);
-    RowScale scale = new RowScale(1, null, 1, null, 0, null);
-    for (Kernels kernels : new Kernels[] {PLAIN, vector}) {
-      Matrix x = Samples.positive(20, width, 2);
-      x.set(11, width - 1, -1e-3f);
-      float[] sums = new float[20];
-      float[] least = new float[20];
-      Matrix y = new Matrix(20, width);
-      kernels.boundedSums(0, 20, s.offsets, s.columnOf, x, scale, b, y, sums, least);
-      for (int i = 0; i < 20; i++) {
-        boolean met = i == 11;
-        for (int e = s.offsets[i]; e < s.offsets[i + 1]; e++) {
-          met |= s.columnOf[e] == 11;
-        }
-        assertThat(least[i] < 0).as("row " + i).isEqualTo(met);
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("shapes")
-  void boundsOfColumns(int rows, int width) {
-    Matrix x = Samples.positive(rows, width, 2);
-    if (rows > 0) {
-      x.set(rows / 2, width / 2, -1);
-    }
-    for (Kernels kernels : new Kernels[] {PLAIN, vector}) {
-      Matrix bounds = new Matrix(4, width);
-      Arrays.fill(bounds.data, bounds.row(2), bounds.row(2) + width, 0.7f);
-      kernels.columnBounds(1, rows, x, bounds, 2);
-      for (int k = 0; k < width; k++) {
-        float least = 0.7f;
-        float most = 0;
-        for (int i = 1; i < rows; i++) {
-          least = Math.min(least, x.get(i, k));
-          most = Math.max(most, x.get(i, k));
-        }
-        assertThat(bounds.get(2, k)).isEqualTo(least);
-        assertThat(bounds.get(3, k)).isEqualTo(most);
-        assertThat(bounds.get(0, k)).isZero();
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {1, 5, 8})
-  void sumsOfNarrowRows(int width) {
-    SparseMatrix s = Samples.sparse(37, 50, 300, 1);
-    float[] factors = Samples.matrix(1, 37, 2).toArray();
-    factors[3] = 0;
-    RowScale scale = new RowScale(0.8f, factors, 0.2f, factors, 0.3f, factors);
-    Matrix x = narrow(Samples.matrix(50, width, 3));
-    Matrix expected = Matrix.narrow(37, width);
-    Matrix actual = Matrix.narrow(37, width);
-    Matrix expectedTotal = narrow(Samples.matrix(37, width, 5));
-    Matrix actualTotal = narrow(Samples.matrix(37, width, 5));
-    sums(PLAIN, s, x, scale, null, expected, expectedTotal);
-    sums(vector, s, x, scale, null, actual, actualTotal);
-    assertClose(actual, expected, 30);
-    assertClose(actualTotal, expectedTotal, 30);
-    Matrix b = narrow(Samples.matrix(37, width, 6));
-    sums(PLAIN, s, x, scale, b, expected, null);
-    sums(vector, s, x, scale, b, actual, null);
-    assertClose(actual, expected, 30);
-  }
-
-  private static Matrix narrow(Matrix m) {
-    Matrix narrow = Matrix.narrow(m.rows, m.columns);
-    try (Compute compute = Compute.of(1)) {
-      compute.scaleColumns(1, null, m, narrow);
-    }
-    assertThat(narrow.toArray()).isEqualTo(m.toArray());
-    return narrow;
   }
 
   private static void sums(

@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.gmcn.GradientCheck;
+import org.gmcn.Rng;
 import org.gmcn.TestGraphs;
+import org.gmcn.compute.Compute;
 import org.gmcn.graph.Block;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.NeighbourSampler;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.Rows;
+import org.gmcn.matrix.SparseMatrix;
 import org.junit.jupiter.api.Test;
 
 class ControlVariateTest {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.gmcn.GradientCheck;
 import org.gmcn.TestGraphs;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
 import org.junit.jupiter.api.Test;
 
 /** Layers that work entry by entry or row by row. */

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.gmcn.TestGraphs;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

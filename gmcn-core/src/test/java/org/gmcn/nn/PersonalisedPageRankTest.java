@@ -3,11 +3,11 @@ package org.gmcn.nn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.gmcn.DenseOracle;
 import org.gmcn.TestGraphs;
+import org.gmcn.compute.Compute;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.reference.DenseGmcn;
 import org.junit.jupiter.api.Test;
 
 class PersonalisedPageRankTest {
@@ -16,11 +16,11 @@ class PersonalisedPageRankTest {
 
   @Test
   void isTheIterationOfThePaper() {
-    double[][] adjacency = new DenseOracle(graph.withSelfLoops()).adjacency;
-    double[][] own = DenseOracle.of(h);
+    double[][] adjacency = new DenseGmcn(graph.withSelfLoops()).adjacency();
+    double[][] own = DenseGmcn.of(h);
     double[][] z = own;
     for (int k = 0; k < 10; k++) {
-      z = DenseOracle.multiply(adjacency, z);
+      z = DenseGmcn.multiply(adjacency, z);
       for (int i = 0; i < z.length; i++) {
         for (int c = 0; c < z[i].length; c++) {
           z[i][c] = 0.9 * z[i][c] + 0.1 * own[i][c];

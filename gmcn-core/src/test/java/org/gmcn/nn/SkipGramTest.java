@@ -3,10 +3,10 @@ package org.gmcn.nn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.gmcn.Rng;
 import org.gmcn.TestGraphs;
-import org.gmcn.kernel.KernelChoice;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
+import org.gmcn.compute.KernelChoice;
+import org.gmcn.matrix.Matrix;
 import org.junit.jupiter.api.Test;
 
 class SkipGramTest {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.gmcn.TestGraphs;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 import org.junit.jupiter.api.Test;
 
 class SoftmaxTest {

@@ -3,7 +3,7 @@ package org.gmcn.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {

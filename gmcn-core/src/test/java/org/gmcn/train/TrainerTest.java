@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.gmcn.TestGraphs;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.model.Engine;
-import org.gmcn.model.EpochReport;
-import org.gmcn.model.Gmcn;
-import org.gmcn.model.Options;
-import org.gmcn.model.Problem;
-import org.gmcn.model.TrainingOptions;
-import org.gmcn.model.Weights;
+import org.gmcn.compute.Compute;
+import org.gmcn.engine.Engine;
+import org.gmcn.engine.EpochReport;
+import org.gmcn.engine.Problem;
+import org.gmcn.engine.Weights;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.method.Gmcn;
+import org.gmcn.method.Options;
+import org.gmcn.method.TrainingOptions;
 import org.junit.jupiter.api.Test;
 
 class TrainerTest {

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.gmcn.InputException;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Features;
+import org.gmcn.matrix.Features;
 
 /**
  * A graph whose nodes have features and, some of them, a class. Immutable: the arrays are handed

@@ -78,7 +78,7 @@ public record DatasetStatistics(
         edges,
         data.features().columns(),
         data.features().stored(),
-        data.features() instanceof org.gmcn.kernel.SparseMatrix,
+        data.features() instanceof org.gmcn.matrix.SparseMatrix,
         List.copyOf(classes),
         unlabelled,
         isolated,

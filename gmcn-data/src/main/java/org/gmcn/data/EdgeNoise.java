@@ -2,9 +2,9 @@ package org.gmcn.data;
 
 import java.util.BitSet;
 import org.gmcn.InputException;
+import org.gmcn.Rng;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
-import org.gmcn.kernel.Rng;
 
 /**
  * The noise of the paper's figure 1b: each edge is cut with probability p, and as many random pairs

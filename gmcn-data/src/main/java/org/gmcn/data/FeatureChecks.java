@@ -2,9 +2,9 @@ package org.gmcn.data;
 
 import java.util.List;
 import org.gmcn.InputException;
-import org.gmcn.kernel.Features;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Features;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /** What every feature matrix must satisfy, and the one that stands in when there is none. */
 final class FeatureChecks {

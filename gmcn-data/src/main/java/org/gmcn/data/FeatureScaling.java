@@ -3,9 +3,9 @@ package org.gmcn.data;
 import java.util.Arrays;
 import java.util.Locale;
 import org.gmcn.InputException;
-import org.gmcn.kernel.Features;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Features;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /**
  * How the rows of the features are scaled before training. A row of zeros stays as it is.

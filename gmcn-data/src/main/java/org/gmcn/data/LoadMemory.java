@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.gmcn.Heap;
 import org.gmcn.InputException;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 
 /**
  * Compares what reading or making data takes with the heap before it starts, so that too little

@@ -3,7 +3,7 @@ package org.gmcn.data;
 import java.util.Arrays;
 import java.util.Locale;
 import org.gmcn.InputException;
-import org.gmcn.kernel.Rng;
+import org.gmcn.Rng;
 
 /**
  * Draws splits. The same data, sizes and seed give the same split; unlabelled nodes are in no set.

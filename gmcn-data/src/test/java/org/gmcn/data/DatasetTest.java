@@ -12,8 +12,8 @@ import org.gmcn.data.catalogue.Datasets;
 import org.gmcn.data.generate.KarateClub;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 import org.junit.jupiter.api.Test;
 
 class DatasetTest {

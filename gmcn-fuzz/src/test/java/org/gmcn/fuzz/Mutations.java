@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import org.gmcn.kernel.Rng;
+import org.gmcn.Rng;
 
 /**
  * Damages good inputs: bytes flipped, lengths replaced by extreme ones, pieces cut, doubled, taken

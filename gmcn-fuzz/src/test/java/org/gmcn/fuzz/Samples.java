@@ -19,8 +19,8 @@ import org.gmcn.data.Split;
 import org.gmcn.data.catalogue.Datasets;
 import org.gmcn.data.format.DatasetFormats;
 import org.gmcn.graph.GraphBuilder;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.mask.Topology;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.sparse.Topology;
 
 /**
  * Good inputs, made by the writers of this program or kept as small files, and what is done with

@@ -1,7 +1,7 @@
 package org.gmcn.spark;
 
 import java.util.List;
-import org.gmcn.model.Weights;
+import org.gmcn.engine.Weights;
 import org.gmcn.nn.Adam;
 import org.gmcn.nn.Parameter;
 

@@ -1,7 +1,7 @@
 package org.gmcn.spark;
 
 import java.io.Serializable;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /**
  * The rows of Â that one task works on, and what it exchanges with the other blocks. Nodes are

@@ -3,9 +3,13 @@ package org.gmcn.spark;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.gmcn.InputException;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.mask.Affinities;
 import org.gmcn.mask.MaskOptions;
+import org.gmcn.mask.Projection;
+import org.gmcn.mask.Simplex;
+import org.gmcn.mask.Threshold;
+import org.gmcn.matrix.Matrix;
 
 /**
  * The choice of neighbours (paper Algorithm 1) on one block's rows, in the arithmetic of the rules
@@ -44,9 +48,8 @@ record BlockMask(boolean simplex, double gamma, int projections, double epsilon,
   /** M = Z / (2γ) on the owned edges. */
   float[] scores(Block block, Matrix around) {
     float[] m = new float[block.columns.length];
-    float scale = (float) (1 / (2 * gamma));
     try (Compute compute = Compute.of(1)) {
-      compute.affinity(block.adjacency(), block.reverse, around, scale, m);
+      Affinities.of(block.adjacency(), block.reverse, around, gamma, compute, m);
     }
     return Arrays.copyOf(m, block.ownedEdges());
   }
@@ -55,11 +58,8 @@ record BlockMask(boolean simplex, double gamma, int projections, double epsilon,
   float[] rowSums(Block block, float[] m) {
     float[] r = new float[block.owned];
     for (int i = 0; i < block.owned; i++) {
-      float sum = 0;
-      for (int e = block.ownedOffsets[i]; e < block.ownedOffsets[i + 1]; e++) {
-        sum += m[e];
-      }
-      r[i] = sum / block.nodes;
+      int start = block.ownedOffsets[i];
+      r[i] = Projection.rowSum(m, start, block.ownedOffsets[i + 1], block.nodes);
     }
     return r;
   }
@@ -73,22 +73,24 @@ record BlockMask(boolean simplex, double gamma, int projections, double epsilon,
   }
 
   /**
-   * One step of the projection: M_ij = max(0, M_ij - (r_i + r_j) + (1 + s) / n), in place.
+   * M = max(0, project(M)), in place.
    *
    * @param r the sums / n of all local rows
    * @param total s, their sum over all rows of the graph
    */
   void project(Block block, float[] m, float[] r, double total) {
-    float shift = (float) ((1 + total) / block.nodes);
+    float shift = Projection.shift(total, block.nodes);
     for (int i = 0; i < block.owned; i++) {
       float own = r[block.below + i];
       for (int e = block.ownedOffsets[i]; e < block.ownedOffsets[i + 1]; e++) {
-        m[e] = Math.max(0, m[e] - (own + r[block.columns[e]]) + shift);
+        m[e] = Projection.entry(m[e], own, r[block.columns[e]], shift);
       }
     }
   }
 
-  /** What a row compares its entries with: τ is taken off them first (0 but for simplex). */
+  /**
+   * The limits of rows; before the comparison τ is subtracted from their entries if it is given.
+   */
   record Thresholds(float[] limits, double[] taus) implements Serializable {}
 
   Thresholds thresholds(Block block, float[] m) {
@@ -99,8 +101,8 @@ record BlockMask(boolean simplex, double gamma, int projections, double epsilon,
     float[] r = relative ? rowSums(block, m) : null;
     for (int i = 0; i < block.owned; i++) {
       int degree = block.ownedOffsets[i + 1] - block.ownedOffsets[i];
-      double mean = r == null || degree == 0 ? 1 : (double) r[i] * block.nodes / degree;
-      limits[i] = (float) (epsilon * mean);
+      double sum = r == null ? 0 : (double) r[i] * block.nodes;
+      limits[i] = Threshold.of(epsilon, relative, sum, degree);
     }
     return new Thresholds(limits, null);
   }
@@ -111,32 +113,14 @@ record BlockMask(boolean simplex, double gamma, int projections, double epsilon,
     for (int i = 0; i < block.owned; i++) {
       int start = block.ownedOffsets[i];
       int end = block.ownedOffsets[i + 1];
-      taus[i] = tau(m, start, end);
+      taus[i] = Simplex.tau(Arrays.copyOfRange(m, start, end), 0, end - start);
       float sum = 0;
       for (int e = start; e < end; e++) {
-        sum += (float) Math.max(0, m[e] - taus[i]);
+        sum += Simplex.entry(m[e], taus[i]);
       }
-      limits[i] = (float) (!relative || start == end ? epsilon : epsilon * sum / (end - start));
+      limits[i] = Threshold.of(epsilon, relative, sum, end - start);
     }
     return new Thresholds(limits, taus);
-  }
-
-  /** τ = (the sum of the k largest - 1) / k for the largest k whose k-th entry exceeds it. */
-  private static double tau(float[] m, int start, int end) {
-    float[] sorted = Arrays.copyOfRange(m, start, end);
-    Arrays.sort(sorted);
-    double sum = 0;
-    double tau = 0;
-    for (int k = 1; k <= sorted.length; k++) {
-      float value = sorted[sorted.length - k];
-      sum += value;
-      double candidate = (sum - 1) / k;
-      if (value <= candidate) {
-        break;
-      }
-      tau = candidate;
-    }
-    return tau;
   }
 
   /** The owned edges (i, j) that row i keeps. */
@@ -164,7 +148,7 @@ record BlockMask(boolean simplex, double gamma, int projections, double epsilon,
   }
 
   private static boolean exceeds(float m, Thresholds of, int row) {
-    float entry = of.taus == null ? m : (float) Math.max(0, m - of.taus[row]);
+    float entry = of.taus == null ? m : Simplex.entry(m, of.taus[row]);
     return entry > of.limits[row];
   }
 }

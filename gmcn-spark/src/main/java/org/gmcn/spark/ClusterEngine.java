@@ -8,11 +8,11 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.rdd.PartitionPruningRDD;
 import org.gmcn.InputException;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.model.EpochReport;
-import org.gmcn.model.GmcnOptions;
-import org.gmcn.model.Options;
+import org.gmcn.Rng;
+import org.gmcn.engine.EpochReport;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.method.GmcnOptions;
+import org.gmcn.method.Options;
 import org.gmcn.nn.Parameter;
 import scala.Tuple2;
 

@@ -2,8 +2,8 @@ package org.gmcn.spark;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.mask.Topology;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.sparse.Topology;
 
 /**
  * What a task of the cluster mode trains on: a block's nodes and their neighbours (a halo of one

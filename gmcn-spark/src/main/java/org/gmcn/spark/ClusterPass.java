@@ -3,16 +3,16 @@ package org.gmcn.spark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.mask.Topology;
-import org.gmcn.model.Gmcn;
-import org.gmcn.model.GmcnOptions;
-import org.gmcn.model.Options;
+import org.gmcn.Rng;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.method.Gmcn;
+import org.gmcn.method.GmcnOptions;
+import org.gmcn.method.Options;
 import org.gmcn.nn.CrossEntropy;
 import org.gmcn.nn.Dropout;
 import org.gmcn.nn.GmcAggregation;
+import org.gmcn.sparse.Topology;
 
 /**
  * Forward and back through GmCN on one {@link ClusterPart}, with the layers of one machine: the
@@ -79,14 +79,7 @@ final class ClusterPass {
       if (l > 0) {
         compute.relu(value, value);
         hidden.add(value);
-        GmcAggregation aggregation =
-            new GmcAggregation(
-                topology,
-                options.maskOptions(),
-                options.rounds(),
-                options.steps(),
-                options.alpha(),
-                compute);
+        GmcAggregation aggregation = new GmcAggregation(topology, options.layer(), compute);
         aggregations.add(aggregation);
         Matrix scaled = new Matrix(value.rows, value.columns);
         compute.scaleRows(inverseRoots, value, scaled);

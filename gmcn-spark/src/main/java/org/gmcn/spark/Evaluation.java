@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.api.java.JavaRDD;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 import org.gmcn.train.Metrics;
 import scala.Tuple2;
 

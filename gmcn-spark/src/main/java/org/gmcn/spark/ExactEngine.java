@@ -1,10 +1,10 @@
 package org.gmcn.spark;
 
-import org.gmcn.kernel.Rng;
-import org.gmcn.model.EpochReport;
+import org.gmcn.Rng;
+import org.gmcn.engine.EpochReport;
 
 /**
- * Trains on all nodes at once, like {@link org.gmcn.model.FullBatchEngine} and with its result, on
+ * Trains on all nodes at once, like {@link org.gmcn.engine.FullBatchEngine} and with its result, on
  * blocks of rows. Where a training pass is no different from inference, the pass that evaluates an
  * epoch also serves the next one's gradient.
  */

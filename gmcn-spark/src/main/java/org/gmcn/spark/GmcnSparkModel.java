@@ -15,9 +15,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.gmcn.InputException;
+import org.gmcn.engine.Weights;
 import org.gmcn.io.SavedModel;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.model.Weights;
+import org.gmcn.matrix.Matrix;
 import org.gmcn.nn.Softmax;
 import org.gmcn.train.Metrics;
 

@@ -3,7 +3,7 @@ package org.gmcn.spark;
 import java.io.Serializable;
 import java.util.List;
 import org.gmcn.InputException;
-import org.gmcn.model.TrainingOptions;
+import org.gmcn.method.TrainingOptions;
 
 /**
  * How a graph is laid out on a cluster and prepared.

@@ -2,7 +2,7 @@ package org.gmcn.spark;
 
 import java.nio.FloatBuffer;
 import java.util.Iterator;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 import scala.Tuple2;
 
 /** Unpacks what a block receives in one exchange, whatever the order it arrives in. */

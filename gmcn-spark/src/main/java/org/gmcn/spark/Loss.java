@@ -2,8 +2,8 @@ package org.gmcn.spark;
 
 import java.util.Arrays;
 import java.util.List;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
 import org.gmcn.nn.CrossEntropy;
 
 /**

@@ -1,8 +1,8 @@
 package org.gmcn.spark;
 
 import java.io.Serializable;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
 
 /**
  * The graph mask convolution without its weights (Jiang et al. 2019, Eq. 6 and Algorithm 2), see

@@ -14,9 +14,9 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.gmcn.Rng;
 import org.gmcn.data.FeatureScaling;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
+import org.gmcn.matrix.Matrix;
 import scala.Tuple2;
 
 /** From a table of nodes to the features, labels and sets of each block. */

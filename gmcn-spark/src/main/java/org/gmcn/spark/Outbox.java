@@ -3,7 +3,7 @@ package org.gmcn.spark;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 import scala.Tuple2;
 
 /** Packs what a block sends in one exchange. */

@@ -5,7 +5,7 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 import org.gmcn.nn.Parameter;
 import scala.Tuple2;
 

@@ -3,15 +3,15 @@ package org.gmcn.spark;
 import java.util.ArrayList;
 import java.util.List;
 import org.gmcn.InputException;
+import org.gmcn.compute.Compute;
+import org.gmcn.engine.Network;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.model.AppnpOptions;
-import org.gmcn.model.GcnOptions;
-import org.gmcn.model.GmcnOptions;
-import org.gmcn.model.Method;
-import org.gmcn.model.Network;
-import org.gmcn.model.SgcOptions;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.method.AppnpOptions;
+import org.gmcn.method.GcnOptions;
+import org.gmcn.method.GmcnOptions;
+import org.gmcn.method.Method;
+import org.gmcn.method.SgcOptions;
 import org.gmcn.nn.Parameter;
 
 /**

@@ -1,8 +1,8 @@
 package org.gmcn.spark;
 
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
+import org.gmcn.Rng;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
 import org.gmcn.nn.Dropout;
 
 /**

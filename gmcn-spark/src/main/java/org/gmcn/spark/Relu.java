@@ -1,7 +1,7 @@
 package org.gmcn.spark;
 
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
 
 /** Y = max(0, X). */
 record Relu() implements Operation {

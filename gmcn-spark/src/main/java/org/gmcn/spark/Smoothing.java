@@ -1,9 +1,9 @@
 package org.gmcn.spark;
 
 import java.io.Serializable;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
+import org.gmcn.Rng;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
 
 /**
  * U = alpha Ã U + beta H, so many times, from U = H and with the symmetric Ã of the blocks: one

@@ -2,10 +2,10 @@ package org.gmcn.spark;
 
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.model.Engine;
-import org.gmcn.model.Weights;
+import org.gmcn.compute.Compute;
+import org.gmcn.engine.Engine;
+import org.gmcn.engine.Weights;
+import org.gmcn.matrix.Matrix;
 import org.gmcn.nn.Adam;
 import org.gmcn.nn.Softmax;
 import scala.Tuple2;

@@ -1,7 +1,7 @@
 package org.gmcn.spark;
 
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.Matrix;
 
 /**
  * Products with a block's owned rows. The kept edges are packed into arrays that the thread keeps

@@ -10,11 +10,11 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.gmcn.Rng;
+import org.gmcn.engine.Problem;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.model.Problem;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /** A problem in memory as the two tables that Spark reads. */
 record Frames(Dataset<Row> nodes, Dataset<Row> edges) {

@@ -7,19 +7,19 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
+import org.gmcn.compute.Compute;
 import org.gmcn.data.FeatureScaling;
 import org.gmcn.data.catalogue.Datasets;
+import org.gmcn.engine.Engine;
+import org.gmcn.engine.EpochReport;
+import org.gmcn.engine.Problem;
+import org.gmcn.engine.Weights;
+import org.gmcn.explain.MaskTrace;
+import org.gmcn.explain.TrainedGmcn;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Compute;
-import org.gmcn.mask.KeptEdges;
-import org.gmcn.model.Engine;
-import org.gmcn.model.EpochReport;
-import org.gmcn.model.Gmcn;
-import org.gmcn.model.GmcnNetwork;
-import org.gmcn.model.Options;
-import org.gmcn.model.Problem;
-import org.gmcn.model.TrainingOptions;
-import org.gmcn.model.Weights;
+import org.gmcn.method.Gmcn;
+import org.gmcn.method.Options;
+import org.gmcn.method.TrainingOptions;
 import org.gmcn.train.Trainer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -88,17 +88,10 @@ class LongTest {
   /** Edge by edge in every round of the second layer, node by node in the first. */
   private static void assertSameMasks(
       SparkGraph graph, ExactEngine engine, Problem problem, Weights weights, Compute compute) {
-    GmcnNetwork network =
-        new GmcnNetwork(
-            problem.graph(),
-            problem.features(),
-            problem.classes(),
-            METHOD.defaults(),
-            7,
-            compute,
-            layer -> (round, rule, kept) -> {});
-    Weights.of(network.parameters()).copyFrom(weights);
-    network.forward(false, 0);
+    TrainedGmcn model =
+        new TrainedGmcn(
+            problem.graph(), problem.features(), problem.classes(), METHOD.defaults(), weights);
+    MaskTrace expected = MaskTrace.of(model, compute);
     int at = engine.passes.masked().get(0);
     List<Integer> edges = graph.blocks().map(Block::ownedEdges).collect();
     List<KeptBits[]> masks;
@@ -106,35 +99,34 @@ class LongTest {
       masks =
           done.states().map(pass -> ((MaskedAggregation.Masks) pass.saved[at]).kept()).collect();
     }
-    KeptEdges[] second = network.aggregation(1).rounds();
-    for (int k = 0; k < second.length; k++) {
-      byte[] all = new byte[problem.graph().directedEdges()];
+    for (int k = 0; k < expected.rounds(); k++) {
+      boolean[] all = new boolean[problem.graph().directedEdges()];
       int to = 0;
       for (int b = 0; b < masks.size(); b++) {
         for (int e = 0; e < edges.get(b); e++) {
-          all[to++] = (byte) (masks.get(b)[k].kept(e) ? 1 : 0);
+          all[to++] = masks.get(b)[k].kept(e);
         }
       }
       int differences = 0;
       for (int e = 0; e < all.length; e++) {
-        differences += all[e] == second[k].kept[e] ? 0 : 1;
+        differences += all[e] == expected.kept(1, k, e) ? 0 : 1;
       }
       assertThat(differences).as("round " + k).isLessThanOrEqualTo((int) (TIES * all.length));
     }
     int node = 0;
-    KeptEdges[] first = network.aggregation(0).rounds();
     for (int[] counts : engine.passes.inputs().map(Input::keptNeighbours).collect()) {
       for (int count : counts) {
-        assertThat(count).isEqualTo(kept(problem.graph(), first[first.length - 1], node++));
+        assertThat(count).isEqualTo(kept(problem.graph(), expected, node++));
       }
     }
     assertThat(node).isEqualTo(problem.graph().nodes);
   }
 
-  private static int kept(Graph graph, KeptEdges mask, int node) {
+  /** The neighbours that a node keeps in the last round of the first layer. */
+  private static int kept(Graph graph, MaskTrace trace, int node) {
     int count = 0;
     for (int e = graph.offsets[node]; e < graph.offsets[node + 1]; e++) {
-      count += mask.kept[e];
+      count += trace.kept(0, trace.rounds() - 1, e) ? 1 : 0;
     }
     return count;
   }

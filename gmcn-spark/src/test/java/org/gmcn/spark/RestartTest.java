@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
-import org.gmcn.kernel.Compute;
-import org.gmcn.model.Engine;
-import org.gmcn.model.Method;
-import org.gmcn.model.Methods;
-import org.gmcn.model.Options;
-import org.gmcn.model.Problem;
+import org.gmcn.compute.Compute;
+import org.gmcn.engine.Engine;
+import org.gmcn.engine.Problem;
+import org.gmcn.method.Method;
+import org.gmcn.method.Methods;
+import org.gmcn.method.Options;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -3,20 +3,20 @@ package org.gmcn.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.FeatureScaling;
 import org.gmcn.data.Split;
 import org.gmcn.data.Splits;
 import org.gmcn.data.generate.CitationGenerator;
 import org.gmcn.data.generate.GeneratorSpec;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.model.Engine;
-import org.gmcn.model.Method;
-import org.gmcn.model.Options;
-import org.gmcn.model.Problem;
-import org.gmcn.model.TrainingOptions;
-import org.gmcn.model.Weights;
+import org.gmcn.engine.Engine;
+import org.gmcn.engine.Problem;
+import org.gmcn.engine.Weights;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.method.Method;
+import org.gmcn.method.Options;
+import org.gmcn.method.TrainingOptions;
 
 /** Small problems and what one machine makes of them. */
 final class Samples {

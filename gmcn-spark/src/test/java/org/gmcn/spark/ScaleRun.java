@@ -15,9 +15,9 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.gmcn.model.Method;
-import org.gmcn.model.Methods;
-import org.gmcn.model.TrainingOptions;
+import org.gmcn.method.Method;
+import org.gmcn.method.Methods;
+import org.gmcn.method.TrainingOptions;
 
 /**
  * Measures what {@code docs/scale.md} reports: {@code ScaleRun MASTER NODES EDGES PARTITIONS

@@ -19,7 +19,7 @@ import org.gmcn.experiment.bench.Rival;
 import org.gmcn.experiment.bench.RoofBench;
 import org.gmcn.experiment.bench.ScalingBench;
 import org.gmcn.experiment.bench.Section;
-import org.gmcn.model.Method;
+import org.gmcn.method.Method;
 
 /** Measures section after section and prints the table of each as soon as it is there. */
 final class BenchSession {

@@ -14,7 +14,7 @@ import org.gmcn.app.option.DataOption;
 import org.gmcn.app.option.JsonOption;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.DatasetStatistics;
-import org.gmcn.model.Options;
+import org.gmcn.method.Options;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -2,7 +2,7 @@ package org.gmcn.app.command;
 
 import java.util.concurrent.Callable;
 import org.gmcn.app.ExitCode;
-import org.gmcn.experiment.Version;
+import org.gmcn.run.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;

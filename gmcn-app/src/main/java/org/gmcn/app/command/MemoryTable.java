@@ -7,12 +7,12 @@ import java.util.Map;
 import org.gmcn.app.console.Console;
 import org.gmcn.app.console.Table;
 import org.gmcn.data.Dataset;
-import org.gmcn.experiment.RunSpec;
-import org.gmcn.experiment.Runs;
-import org.gmcn.experiment.SplitSpec;
-import org.gmcn.model.MemoryNeed;
-import org.gmcn.model.Method;
-import org.gmcn.model.Methods;
+import org.gmcn.memory.MemoryNeed;
+import org.gmcn.method.Method;
+import org.gmcn.method.Methods;
+import org.gmcn.run.RunSpec;
+import org.gmcn.run.Runs;
+import org.gmcn.run.SplitSpec;
 
 /** What training each model with its default hyper-parameters takes of the heap. */
 final class MemoryTable {

@@ -8,7 +8,6 @@ import org.gmcn.app.CommandContext;
 import org.gmcn.app.ExitCode;
 import org.gmcn.app.console.Console;
 import org.gmcn.app.option.DataOption;
-import org.gmcn.experiment.CheckpointEvery;
 import org.gmcn.experiment.report.Machine;
 import org.gmcn.experiment.report.Report;
 import org.gmcn.experiment.study.Journal;
@@ -16,6 +15,7 @@ import org.gmcn.experiment.study.Study;
 import org.gmcn.experiment.study.StudyCancelled;
 import org.gmcn.experiment.study.StudyResult;
 import org.gmcn.experiment.study.StudyRunner;
+import org.gmcn.run.CheckpointEvery;
 
 /** Runs studies into a folder: a journal that a later start goes on from, and a report. */
 final class StudySession {

@@ -2,11 +2,11 @@ package org.gmcn.app.command;
 
 import org.gmcn.app.console.ProgressBar;
 import org.gmcn.app.console.Text;
-import org.gmcn.experiment.RunListener;
-import org.gmcn.experiment.RunOutcome;
-import org.gmcn.experiment.RunSpec;
-import org.gmcn.model.EpochReport;
-import org.gmcn.model.TrainingOptions;
+import org.gmcn.engine.EpochReport;
+import org.gmcn.method.TrainingOptions;
+import org.gmcn.run.RunListener;
+import org.gmcn.run.RunOutcome;
+import org.gmcn.run.RunSpec;
 
 /**
  * Draws how training goes. Nobody knows at which epoch a run will stop, so the bar of a single run

@@ -9,11 +9,11 @@ import org.gmcn.app.console.Table;
 import org.gmcn.app.console.Text;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
-import org.gmcn.experiment.Divergence;
-import org.gmcn.experiment.RunOutcome;
-import org.gmcn.experiment.RunSpec;
-import org.gmcn.experiment.RunSummary;
-import org.gmcn.experiment.TrainingPlan;
+import org.gmcn.run.Divergence;
+import org.gmcn.run.RunOutcome;
+import org.gmcn.run.RunSpec;
+import org.gmcn.run.RunSummary;
+import org.gmcn.run.TrainingPlan;
 
 /** What {@code gmcn train} tells people. */
 final class TrainingReport {

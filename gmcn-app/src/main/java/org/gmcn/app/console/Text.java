@@ -2,8 +2,8 @@ package org.gmcn.app.console;
 
 import java.math.BigDecimal;
 import java.util.Locale;
-import org.gmcn.experiment.RunSummary.Spread;
-import org.gmcn.model.Options;
+import org.gmcn.method.Options;
+import org.gmcn.run.RunSummary.Spread;
 
 /** Numbers as people read them. */
 public final class Text {

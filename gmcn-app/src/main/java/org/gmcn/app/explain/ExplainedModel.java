@@ -2,18 +2,18 @@ package org.gmcn.app.explain;
 
 import java.util.List;
 import org.gmcn.InputException;
+import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.FeatureScaling;
 import org.gmcn.data.NodeIndex;
-import org.gmcn.experiment.FeatureMatching;
-import org.gmcn.experiment.Predictor;
 import org.gmcn.explain.Explainer;
 import org.gmcn.explain.TrainedGmcn;
 import org.gmcn.io.SavedModel;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Features;
-import org.gmcn.model.GmcnOptions;
-import org.gmcn.model.MemoryNeed;
+import org.gmcn.matrix.Features;
+import org.gmcn.memory.MemoryNeed;
+import org.gmcn.method.GmcnOptions;
+import org.gmcn.run.FeatureMatching;
+import org.gmcn.run.Predictor;
 
 /** A model, the data it is explained on, and the names of both. */
 public final class ExplainedModel {

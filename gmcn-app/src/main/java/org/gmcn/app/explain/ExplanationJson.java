@@ -3,7 +3,7 @@ package org.gmcn.app.explain;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gmcn.explain.Explanation;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 import org.gmcn.train.Metrics;
 
 /** An explanation for programs: maps and lists, ready for JSON. */

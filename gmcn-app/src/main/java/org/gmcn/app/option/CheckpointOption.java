@@ -1,6 +1,6 @@
 package org.gmcn.app.option;
 
-import org.gmcn.experiment.CheckpointEvery;
+import org.gmcn.run.CheckpointEvery;
 import picocli.CommandLine.Option;
 
 /** {@code --checkpoint-every}. */

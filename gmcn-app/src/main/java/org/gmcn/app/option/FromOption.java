@@ -2,8 +2,8 @@ package org.gmcn.app.option;
 
 import java.nio.file.Path;
 import org.gmcn.InputException;
-import org.gmcn.experiment.ModelFolder;
 import org.gmcn.io.SavedModel;
+import org.gmcn.run.ModelFolder;
 import picocli.CommandLine.Option;
 
 /** {@code --from}: a trained model. */

@@ -1,7 +1,7 @@
 package org.gmcn.app.option;
 
 import java.util.Iterator;
-import org.gmcn.model.Methods;
+import org.gmcn.method.Methods;
 
 /** The names that the shell completes after {@code --model}. */
 public final class ModelNames implements Iterable<String> {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gmcn.InputException;
-import org.gmcn.experiment.SplitSpec;
+import org.gmcn.run.SplitSpec;
 import picocli.CommandLine.Option;
 
 /** Which nodes train, validate and test. */

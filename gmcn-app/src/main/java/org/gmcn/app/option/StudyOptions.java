@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.gmcn.InputException;
-import org.gmcn.experiment.CheckpointEvery;
 import org.gmcn.experiment.study.Study;
-import org.gmcn.model.Methods;
+import org.gmcn.method.Methods;
+import org.gmcn.run.CheckpointEvery;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -16,8 +16,8 @@ import org.gmcn.InputException;
 import org.gmcn.app.web.api.Api;
 import org.gmcn.app.web.api.Body;
 import org.gmcn.app.web.state.Workspace;
-import org.gmcn.experiment.Version;
 import org.gmcn.io.Json;
+import org.gmcn.run.Version;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -68,7 +68,7 @@ class PublicApiTest {
   /** Whether a comment with a first sentence and {@code @since} stands before the type. */
   private static boolean described(JavaClass type) throws IOException {
     String file = type.getName().replace('.', '/') + ".java";
-    for (String module : List.of("gmcn-core", "gmcn-data", "gmcn-experiment")) {
+    for (String module : List.of("gmcn-core", "gmcn-data", "gmcn-run", "gmcn-experiment")) {
       Path source = Path.of("..", module, "src/main/java", file);
       if (Files.exists(source)) {
         String text = Files.readString(source);

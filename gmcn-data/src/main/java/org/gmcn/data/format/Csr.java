@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.gmcn.InputException;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /** Compressed rows as scipy stores them, checked, with the entries of each row in order. */
 final class Csr {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.gmcn.InputException;
 import org.gmcn.data.Names;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /** features.csv: id, feature, value; what is not there is zero. */
 final class CsvFeatures extends CsvTable {

@@ -11,8 +11,8 @@ import org.gmcn.data.DataFiles;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /** Writes what {@link CsvFolder} reads, so that reading it again gives the same data. */
 final class CsvFolderWriter {

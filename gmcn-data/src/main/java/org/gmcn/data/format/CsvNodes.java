@@ -7,9 +7,9 @@ import java.util.List;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
-import org.gmcn.kernel.Features;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Features;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /** nodes.csv: id, and if there are label, split and features, one column each. */
 final class CsvNodes extends CsvTable {

@@ -18,8 +18,8 @@ import org.gmcn.data.Names;
 import org.gmcn.data.Split;
 import org.gmcn.data.format.GmcnFile.Kind;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Features;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Features;
+import org.gmcn.matrix.SparseMatrix;
 
 /**
  * Reads {@link GmcnFile}. Checksums find accidents; that rows ascend, stay within the graph and are

@@ -11,7 +11,7 @@ import org.gmcn.InputException;
 import org.gmcn.data.LoadMemory;
 import org.gmcn.data.format.GmcnFile.Kind;
 import org.gmcn.data.format.GmcnFile.Section;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 
 /**
  * The sections of one {@link GmcnFile}, mapped into memory window by window and copied into arrays.

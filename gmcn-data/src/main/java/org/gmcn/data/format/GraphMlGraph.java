@@ -10,7 +10,7 @@ import javax.xml.stream.XMLStreamReader;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.LoadMemory;
 import org.gmcn.graph.GraphBuilder;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 
 /**
  * What {@link GraphMlReader} has met so far: nodes, their values, and edges by the names of their

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.RandomAccess;
 import org.gmcn.InputException;
+import org.gmcn.Rng;
 import org.gmcn.data.Names;
-import org.gmcn.kernel.Rng;
 
 /**
  * Numbers names in the order of their coming: a hash table (open addressing, at most half full) on

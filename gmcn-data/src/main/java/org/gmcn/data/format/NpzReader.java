@@ -15,9 +15,9 @@ import org.gmcn.data.LoadMemory;
 import org.gmcn.data.Split;
 import org.gmcn.graph.Components;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Features;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Features;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /**
  * The npz files of gnn-benchmark: a zip of npy arrays with the adjacency ({@code adj_matrix.data},

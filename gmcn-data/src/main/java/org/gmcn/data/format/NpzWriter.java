@@ -17,8 +17,8 @@ import org.gmcn.data.Dataset;
 import org.gmcn.data.Names;
 import org.gmcn.data.Split;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /** Writes what {@link NpzReader} and numpy.load read. The same data give the same bytes. */
 final class NpzWriter {

@@ -13,7 +13,7 @@ import org.gmcn.data.LoadMemory;
 import org.gmcn.data.Split;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /**
  * Planetoid's files (Yang, Cohen and Salakhutdinov 2016) in one zip: ind.NAME.x, y (training

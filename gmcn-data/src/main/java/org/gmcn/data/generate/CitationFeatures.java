@@ -1,10 +1,10 @@
 package org.gmcn.data.generate;
 
 import java.util.Arrays;
-import org.gmcn.kernel.Features;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.Rng;
+import org.gmcn.matrix.Features;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 
 /**
  * Features that tell something of the class. Sparse: a bag of words; of a document's words the

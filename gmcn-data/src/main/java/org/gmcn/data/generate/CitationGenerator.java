@@ -1,11 +1,11 @@
 package org.gmcn.data.generate;
 
+import org.gmcn.Rng;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.LoadMemory;
 import org.gmcn.data.Names;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
-import org.gmcn.kernel.Rng;
 
 /**
  * Makes graphs that resemble citations: planted classes of falling size, degrees that follow a

@@ -3,11 +3,11 @@ package org.gmcn.data.generate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gmcn.InputException;
+import org.gmcn.Rng;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.LoadMemory;
 import org.gmcn.graph.GraphBuilder;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
+import org.gmcn.matrix.Matrix;
 
 /**
  * A graph for measuring speed, with nothing to learn: {@code random:NODES:EDGES[:SEED]}. Both ends

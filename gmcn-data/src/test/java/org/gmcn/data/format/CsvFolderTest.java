@@ -12,8 +12,8 @@ import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
 import org.gmcn.data.catalogue.Datasets;
 import org.gmcn.data.generate.KarateClub;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

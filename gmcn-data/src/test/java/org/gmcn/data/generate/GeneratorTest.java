@@ -11,7 +11,7 @@ import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.DatasetStatistics;
 import org.gmcn.data.catalogue.Datasets;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -17,7 +17,7 @@ import org.gmcn.data.DataFiles;
 import org.gmcn.experiment.plot.Plot;
 import org.gmcn.experiment.report.Machine;
 import org.gmcn.io.Json;
-import org.gmcn.model.Options;
+import org.gmcn.method.Options;
 
 /** What was measured so far, as tables, JSON, CSV and a picture. */
 public final class BenchReport {

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.gmcn.InputException;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.KernelChoice;
+import org.gmcn.compute.Compute;
+import org.gmcn.compute.KernelChoice;
 import org.gmcn.kernel.Kernels;
-import org.gmcn.kernel.Workers;
+import org.gmcn.parallel.Workers;
 
 /**
  * What measuring is done with.

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.gmcn.data.Dataset;
-import org.gmcn.experiment.Version;
-import org.gmcn.model.Method;
+import org.gmcn.method.Method;
+import org.gmcn.run.Version;
 
 /**
  * Times epochs of training: forward, backward, Adam, and the losses of training and validation. A

@@ -2,11 +2,10 @@ package org.gmcn.experiment.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.experiment.bench.Operations.Load;
 import org.gmcn.experiment.bench.Operations.Operation;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.RoofLoads;
 
 /** Times the kernels of an epoch, plain and vector, beside the roof of each. */
 public final class KernelBench {

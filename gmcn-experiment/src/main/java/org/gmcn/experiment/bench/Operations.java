@@ -3,17 +3,17 @@ package org.gmcn.experiment.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.gmcn.Rng;
+import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.Rng;
-import org.gmcn.kernel.RoofLoads;
-import org.gmcn.kernel.RowScale;
-import org.gmcn.kernel.SparseMatrix;
-import org.gmcn.mask.Degrees;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.MaskRule;
-import org.gmcn.mask.Topology;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.sparse.Degrees;
+import org.gmcn.sparse.MaskStorage;
+import org.gmcn.sparse.Topology;
 
 /**
  * The parts of an epoch that take its time, on one data set with 16 hidden units, and for each the
@@ -90,10 +90,8 @@ final class Operations {
     Load rows = new Load("gather", () -> roof.gather(a.columnOf, topology.edges(), u));
     MaskOptions options = new MaskOptions(MaskOptions.Rule.TRUNCATED, 0.001, 3, 0, false);
     Degrees degrees = topology.degrees();
-    MaskRule rule =
-        degrees == null
-            ? MaskRule.of(options, topology, compute)
-            : MaskRule.ofScaled(options, topology, compute);
+    MaskStorage masks = new MaskStorage(topology, 1, MaskStorage.Lifetime.ROUND, degrees == null);
+    MaskRule rule = MaskRule.of(options, topology, degrees != null, masks, compute);
     ProjectionStep projection = new ProjectionStep(topology.layout(), compute);
     all.add(
         new Operation(
@@ -108,7 +106,7 @@ final class Operations {
                       a.rows, a.offsets, a.offsets, 1, a.columnOf, u, scale, u, v, null),
               List.of(rows)));
     }
-    all.add(new Operation("SDDMM, 16 columns", () -> rule.measure(u, false), List.of(rows)));
+    all.add(new Operation("SDDMM, 16 columns", () -> rule.score(u), List.of(rows)));
     all.add(
         new Operation(
             "projection step", projection, List.of(stream(roof, projection.bytesMoved()))));

@@ -1,9 +1,10 @@
 package org.gmcn.experiment.bench;
 
 import java.util.Arrays;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.EdgeLayout;
-import org.gmcn.kernel.Workers;
+import org.gmcn.compute.Compute;
+import org.gmcn.matrix.EdgeLayout;
+import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.Workers;
 
 /**
  * One step of the projection on all edges (paper Algorithm 1), on scores that are all one at first
@@ -40,8 +41,8 @@ final class ProjectionStep implements Runnable, Workers.Task {
 
   @Override
   public void run(int part, int parts) {
-    int from = Compute.cut(edges.start, edges.slices, part, parts);
-    int to = Compute.cut(edges.start, edges.slices, part + 1, parts);
+    int from = Cuts.byCost(edges.start, edges.slices, part, parts);
+    int to = Cuts.byCost(edges.start, edges.slices, part + 1, parts);
     compute.kernels().sliceProject(from, to, edges, sums, 1f / edges.rows, scores, next);
   }
 }

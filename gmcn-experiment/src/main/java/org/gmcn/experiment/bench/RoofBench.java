@@ -2,8 +2,7 @@ package org.gmcn.experiment.bench;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.RoofLoads;
+import org.gmcn.compute.Compute;
 
 /**
  * What the machine can do at best: stream through memory, multiply and add in registers, and fetch

@@ -5,13 +5,13 @@ import java.util.List;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.generate.RandomGraph;
-import org.gmcn.experiment.Runs;
 import org.gmcn.experiment.plot.Plot;
 import org.gmcn.experiment.plot.Plots;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.model.MemoryNeed;
-import org.gmcn.model.Method;
-import org.gmcn.model.ProblemSize;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.memory.MemoryNeed;
+import org.gmcn.memory.ProblemSize;
+import org.gmcn.method.Method;
+import org.gmcn.run.Runs;
 
 /**
  * Times epochs on random graphs of growing size, ten edges a node and 64 dense features, to see

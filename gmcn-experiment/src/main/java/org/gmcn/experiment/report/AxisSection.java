@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.gmcn.experiment.RunSummary.Spread;
 import org.gmcn.experiment.plot.Plot;
 import org.gmcn.experiment.plot.Plots;
 import org.gmcn.experiment.report.Block.Entry;
@@ -18,6 +17,7 @@ import org.gmcn.experiment.study.Study;
 import org.gmcn.experiment.study.Study.AxisKind;
 import org.gmcn.experiment.study.StudyResult;
 import org.gmcn.experiment.study.StudyResult.CellResult;
+import org.gmcn.run.RunSummary.Spread;
 
 /** A study with an axis: a line a series over a hyper-parameter, noise or a setting of the data. */
 final class AxisSection {

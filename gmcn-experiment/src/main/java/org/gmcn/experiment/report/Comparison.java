@@ -3,9 +3,9 @@ package org.gmcn.experiment.report;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.inference.TTest;
-import org.gmcn.experiment.RunSummary.Spread;
 import org.gmcn.experiment.study.Study;
 import org.gmcn.experiment.study.StudyResult.CellResult;
+import org.gmcn.run.RunSummary.Spread;
 
 /**
  * Compares cells with the paper's and with each other.

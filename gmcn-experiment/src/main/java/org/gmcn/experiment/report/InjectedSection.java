@@ -3,13 +3,13 @@ package org.gmcn.experiment.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.gmcn.experiment.RunSummary.Spread;
 import org.gmcn.experiment.plot.Plots;
 import org.gmcn.experiment.report.Block.Figure;
 import org.gmcn.experiment.report.Block.Table;
 import org.gmcn.experiment.study.JobResult;
 import org.gmcn.experiment.study.Study;
 import org.gmcn.experiment.study.StudyResult.CellResult;
+import org.gmcn.run.RunSummary.Spread;
 
 /**
  * How well the masks find the edges that noise put in: of the dropped ones, how many were put in

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gmcn.experiment.Version;
-import org.gmcn.kernel.KernelChoice;
+import org.gmcn.compute.KernelChoice;
+import org.gmcn.run.Version;
 
 /**
  * What a report says of where its numbers come from.

@@ -2,7 +2,7 @@ package org.gmcn.experiment.report;
 
 import java.util.Locale;
 import java.util.Map;
-import org.gmcn.experiment.RunSummary.Spread;
+import org.gmcn.run.RunSummary.Spread;
 
 /** How numbers are written in reports. */
 final class Numbers {

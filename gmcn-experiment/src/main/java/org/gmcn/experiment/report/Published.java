@@ -10,9 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.gmcn.experiment.RunSummary.Spread;
 import org.gmcn.experiment.study.Study;
 import org.gmcn.experiment.study.Study.AxisKind;
+import org.gmcn.run.RunSummary.Spread;
 
 /** The numbers of the paper's tables, test accuracy in percent. */
 final class Published {

@@ -7,10 +7,10 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.gmcn.experiment.RunSpec;
-import org.gmcn.experiment.SplitSpec;
 import org.gmcn.io.Json;
-import org.gmcn.model.Methods;
+import org.gmcn.method.Methods;
+import org.gmcn.run.RunSpec;
+import org.gmcn.run.SplitSpec;
 
 /**
  * One training of a study.

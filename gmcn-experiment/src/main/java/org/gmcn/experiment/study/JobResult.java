@@ -3,9 +3,9 @@ package org.gmcn.experiment.study;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gmcn.experiment.RunOutcome;
+import org.gmcn.engine.EpochReport;
 import org.gmcn.io.Json;
-import org.gmcn.model.EpochReport;
+import org.gmcn.run.RunOutcome;
 
 /**
  * What a job left, as a line of the journal holds it. Accuracies are fractions.

@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.gmcn.experiment.CheckpointEvery;
-import org.gmcn.experiment.RunCheckpoints;
-import org.gmcn.experiment.RunOutcome;
-import org.gmcn.kernel.Compute;
-import org.gmcn.model.GmcnOptions;
+import org.gmcn.compute.Compute;
+import org.gmcn.method.GmcnOptions;
+import org.gmcn.run.CheckpointEvery;
+import org.gmcn.run.RunCheckpoints;
+import org.gmcn.run.RunOutcome;
 import org.gmcn.train.TrainingResult;
 
 /**

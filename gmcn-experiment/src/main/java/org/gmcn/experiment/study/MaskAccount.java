@@ -5,27 +5,29 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.FeatureScaling;
-import org.gmcn.experiment.RunOutcome;
+import org.gmcn.explain.Explainer;
+import org.gmcn.explain.MaskTrace;
+import org.gmcn.explain.TrainedGmcn;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Features;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.mask.KeptEdges;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.mask.MaskRule;
-import org.gmcn.mask.Topology;
-import org.gmcn.model.GmcnNetwork;
-import org.gmcn.model.GmcnOptions;
-import org.gmcn.model.Weights;
+import org.gmcn.matrix.Features;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.method.GmcnOptions;
+import org.gmcn.run.RunOutcome;
+import org.gmcn.sparse.KeptEdges;
+import org.gmcn.sparse.MaskStorage;
+import org.gmcn.sparse.Topology;
 
 /** What the masks of a trained GmCN keep, in counts of directed edges summed over the rounds. */
 final class MaskAccount {
   private final Dataset data;
   private final BitSet injected;
   private final Features features;
-  private final GmcnNetwork network;
+  private final Explainer explainer;
   private final GmcnOptions options;
   private final Compute compute;
 
@@ -36,18 +38,9 @@ final class MaskAccount {
     options = (GmcnOptions) outcome.spec().options();
     features =
         FeatureScaling.valueOf(outcome.spec().training().features().name()).apply(data.features());
-    // The network keeps the masks of its first layer only where somebody listens.
-    network =
-        new GmcnNetwork(
-            data.graph(),
-            features,
-            data.classes(),
-            options,
-            outcome.spec().seed(),
-            compute,
-            layer -> (round, rule, kept) -> {});
-    Weights.of(network.parameters()).copyFrom(outcome.weights());
-    network.forward(false, 0);
+    TrainedGmcn model =
+        new TrainedGmcn(data.graph(), features, data.classes(), options, outcome.weights());
+    explainer = new Explainer(model, compute);
   }
 
   /** A map a layer: kept and dropped edges by label and, with noise, by whether it put them in. */
@@ -55,8 +48,8 @@ final class MaskAccount {
     List<Map<String, Object>> layers = new ArrayList<>();
     for (int layer = 0; layer < options.layers(); layer++) {
       long[] counts = new long[8];
-      for (KeptEdges round : network.aggregation(layer).rounds()) {
-        count(round.kept, counts);
+      for (int round = 0; round < options.rounds(); round++) {
+        count(layer, round, counts);
       }
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("sameKept", counts[0]);
@@ -74,12 +67,13 @@ final class MaskAccount {
     return layers;
   }
 
-  private void count(byte[] kept, long[] counts) {
+  private void count(int layer, int round, long[] counts) {
+    MaskTrace trace = explainer.trace();
     Graph graph = data.graph();
     int[] labels = data.labels();
     for (int i = 0; i < graph.nodes; i++) {
       for (int e = graph.offsets[i]; e < graph.offsets[i + 1]; e++) {
-        int dropped = kept[e] == 0 ? 1 : 0;
+        int dropped = trace.kept(layer, round, e) ? 0 : 1;
         int j = graph.columns[e];
         if (labels[i] >= 0 && labels[j] >= 0) {
           counts[(labels[i] == labels[j] ? 0 : 2) + dropped]++;
@@ -98,7 +92,7 @@ final class MaskAccount {
   List<Map<String, Object>> rules() {
     List<Map<String, Object>> layers = new ArrayList<>();
     layers.add(rules(features.toDense()));
-    layers.add(rules(network.embedding()));
+    layers.add(rules(explainer.embedding()));
     return layers;
   }
 
@@ -126,9 +120,14 @@ final class MaskAccount {
     MaskOptions other =
         new MaskOptions(rule, own.gamma(), own.projections(), own.epsilon(), own.relative());
     Topology topology = Topology.of(data.graph());
-    MaskRule chooser = MaskRule.of(other, topology, compute);
-    KeptEdges edges = new KeptEdges(topology, chooser.symmetric());
-    chooser.select(h, edges);
-    return edges.kept;
+    MaskStorage storage = new MaskStorage(topology, 1, MaskStorage.Lifetime.ROUND, true);
+    MaskRule chooser = MaskRule.of(other, topology, false, storage, compute);
+    chooser.score(h);
+    KeptEdges edges = chooser.choose(0);
+    byte[] kept = new byte[topology.edges()];
+    for (int e = 0; e < kept.length; e++) {
+      kept[e] = (byte) (edges.keeps(e) ? 1 : 0);
+    }
+    return kept;
   }
 }

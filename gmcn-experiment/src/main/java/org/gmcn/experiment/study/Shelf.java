@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.EdgeNoise;
-import org.gmcn.experiment.RunListener;
-import org.gmcn.experiment.Runs;
+import org.gmcn.run.RunListener;
+import org.gmcn.run.Runs;
 
 /**
  * The data of a study: opened once, rewired once a noise level and seed, and shared by the runs

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
-import org.gmcn.model.Method;
-import org.gmcn.model.Methods;
+import org.gmcn.method.Method;
+import org.gmcn.method.Methods;
 
 /**
  * What a study file says: every combination of data, label ratio, axis point and series is a cell;

@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.Nearest;
+import org.gmcn.Rng;
 import org.gmcn.experiment.study.Study.Axis;
 import org.gmcn.experiment.study.Study.AxisKind;
 import org.gmcn.experiment.study.Study.Series;
-import org.gmcn.kernel.Rng;
-import org.gmcn.model.Method;
-import org.gmcn.model.Methods;
-import org.gmcn.model.Options;
+import org.gmcn.method.Method;
+import org.gmcn.method.Methods;
+import org.gmcn.method.Options;
 
 /** Turns the content of a study file into a study, or says in one sentence what is wrong. */
 final class StudyReader {

@@ -3,7 +3,7 @@ package org.gmcn.experiment.study;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.gmcn.experiment.RunSummary.Spread;
+import org.gmcn.run.RunSummary.Spread;
 
 /**
  * What a study found.

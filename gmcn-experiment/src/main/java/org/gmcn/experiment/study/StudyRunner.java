@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.gmcn.data.Dataset;
-import org.gmcn.experiment.CheckpointEvery;
 import org.gmcn.experiment.study.Study.AxisKind;
 import org.gmcn.experiment.study.Study.Cell;
 import org.gmcn.experiment.study.StudyResult.CellResult;
 import org.gmcn.experiment.study.StudyResult.SearchLog;
 import org.gmcn.experiment.study.StudyResult.Trial;
 import org.gmcn.io.AtomicFolder;
+import org.gmcn.run.CheckpointEvery;
 
 /**
  * Runs a study: for each of its data and series first the searches, on validation alone and on

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.gmcn.data.catalogue.Datasets;
-import org.gmcn.experiment.CheckpointEvery;
 import org.gmcn.experiment.study.JobResult;
 import org.gmcn.experiment.study.Journal;
 import org.gmcn.experiment.study.Study;
@@ -23,6 +22,7 @@ import org.gmcn.experiment.study.StudyResult;
 import org.gmcn.experiment.study.StudyResult.CellResult;
 import org.gmcn.experiment.study.StudyRunner;
 import org.gmcn.io.Json;
+import org.gmcn.run.CheckpointEvery;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gmcn.InputException;
 import org.gmcn.data.catalogue.Datasets;
-import org.gmcn.experiment.CheckpointEvery;
 import org.gmcn.experiment.study.StudyResult.CellResult;
 import org.gmcn.experiment.study.StudyResult.Trial;
+import org.gmcn.run.CheckpointEvery;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

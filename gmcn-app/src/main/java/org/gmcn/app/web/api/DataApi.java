@@ -9,7 +9,7 @@ import org.gmcn.app.web.state.Workspace;
 import org.gmcn.app.web.view.DataView;
 import org.gmcn.app.web.view.MethodView;
 import org.gmcn.data.Dataset;
-import org.gmcn.model.Methods;
+import org.gmcn.method.Methods;
 
 /** Data sets and methods. */
 final class DataApi {

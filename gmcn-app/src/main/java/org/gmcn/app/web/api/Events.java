@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.gmcn.app.web.Refusal;
 import org.gmcn.app.web.state.TrainingRun;
 import org.gmcn.app.web.view.RunView;
+import org.gmcn.engine.EpochReport;
 import org.gmcn.io.Json;
-import org.gmcn.model.EpochReport;
 
 /**
  * Tells browsers how a training goes. Each has a thread of its own that reads what is new in the

@@ -14,9 +14,9 @@ import org.gmcn.app.web.Refusal;
 import org.gmcn.app.web.state.TrainedModel;
 import org.gmcn.app.web.state.Workspace;
 import org.gmcn.app.web.view.NeighbourhoodView;
+import org.gmcn.compute.Compute;
 import org.gmcn.explain.Rerun;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 
 /** Nodes: search, neighbourhood, explanation. */
 final class NodeApi {

@@ -12,7 +12,7 @@ import org.gmcn.app.web.state.NewNode;
 import org.gmcn.app.web.state.TrainedModel;
 import org.gmcn.app.web.state.TrainingRun;
 import org.gmcn.app.web.state.Workspace;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 import org.gmcn.train.Metrics;
 
 /** Predictions for nodes of the graph, and for one that is not in it yet. */

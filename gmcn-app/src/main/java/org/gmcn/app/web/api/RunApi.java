@@ -11,9 +11,9 @@ import org.gmcn.app.web.view.ProjectionView;
 import org.gmcn.app.web.view.ResultView;
 import org.gmcn.app.web.view.RunView;
 import org.gmcn.data.Dataset;
-import org.gmcn.experiment.RunSpec;
-import org.gmcn.experiment.SplitSpec;
-import org.gmcn.model.Methods;
+import org.gmcn.method.Methods;
+import org.gmcn.run.RunSpec;
+import org.gmcn.run.SplitSpec;
 
 /** Trainings: start, watch, stop, compare, results. */
 final class RunApi {

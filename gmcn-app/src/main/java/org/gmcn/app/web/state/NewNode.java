@@ -9,13 +9,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.gmcn.InputException;
+import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
-import org.gmcn.experiment.Predictor;
 import org.gmcn.graph.Graph;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Features;
-import org.gmcn.kernel.Matrix;
-import org.gmcn.kernel.SparseMatrix;
+import org.gmcn.matrix.Features;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.run.Predictor;
 
 /**
  * A node that is not in the graph: its features and the nodes it would be joined to. The model is

@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
-import org.gmcn.experiment.RunSpec;
+import org.gmcn.run.RunSpec;
 
 /** All trainings, one under way at a time, the others after it in their order. */
 public final class RunList implements AutoCloseable {

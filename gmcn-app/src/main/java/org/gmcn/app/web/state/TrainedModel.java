@@ -2,13 +2,13 @@ package org.gmcn.app.web.state;
 
 import java.util.Optional;
 import org.gmcn.app.explain.ExplainedModel;
+import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.NodeIndex;
 import org.gmcn.data.Split;
-import org.gmcn.experiment.Predictor;
 import org.gmcn.io.SavedModel;
-import org.gmcn.kernel.Compute;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
+import org.gmcn.run.Predictor;
 
 /**
  * A trained model on its data. What explanations need is computed when first asked for, once, on

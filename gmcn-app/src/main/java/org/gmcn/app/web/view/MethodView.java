@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.gmcn.model.Method;
-import org.gmcn.model.Options;
+import org.gmcn.method.Method;
+import org.gmcn.method.Options;
 
 /** A method and its hyper-parameters, for a form. */
 public final class MethodView {

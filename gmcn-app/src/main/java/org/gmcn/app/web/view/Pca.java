@@ -1,6 +1,6 @@
 package org.gmcn.app.web.view;
 
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 
 /**
  * The two directions in which the rows of a matrix differ most (principal components), found by

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.app.web.state.TrainedModel;
-import org.gmcn.kernel.Matrix;
+import org.gmcn.matrix.Matrix;
 import org.gmcn.train.Metrics;
 
 /** The nodes of a model in two dimensions; of many, evenly chosen ones. */

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.gmcn.app.web.state.TrainedModel;
 import org.gmcn.app.web.state.TrainingRun;
-import org.gmcn.experiment.RunOutcome;
-import org.gmcn.model.EpochReport;
+import org.gmcn.engine.EpochReport;
+import org.gmcn.run.RunOutcome;
 
 /** A training in a list, and its epochs. */
 public final class RunView {

@@ -1,0 +1,29 @@
+package org.gmcn.method;
+
+/**
+ * The hyper-parameters of APPNP; the paper's symbols stand in the descriptions.
+ *
+ * @since 0.1
+ */
+public record AppnpOptions(
+    @Doc("layers of the perceptron") int layers,
+    @Doc("units of every hidden layer") int hidden,
+    @Doc("propagation steps (K)") int steps,
+    @Doc("share of a node's value that is its own prediction (α)") double teleport,
+    @Doc("dropout before each layer's weights and on the edges of each step") double dropout,
+    @Doc("L2 on the first layer's weights") double l2) {
+  public AppnpOptions {
+    perceptron(layers, hidden, dropout, l2);
+    OptionChecks.between("steps", steps, 0, OptionChecks.MOST_STEPS);
+    OptionChecks.share("teleport", teleport);
+  }
+
+  /** The part before the propagation. */
+  GcnOptions perceptron() {
+    return perceptron(layers, hidden, dropout, l2);
+  }
+
+  private static GcnOptions perceptron(int layers, int hidden, double dropout, double l2) {
+    return new GcnOptions(layers, hidden, dropout, l2);
+  }
+}

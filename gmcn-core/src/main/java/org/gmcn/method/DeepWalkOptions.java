@@ -1,0 +1,28 @@
+package org.gmcn.method;
+
+/**
+ * The hyper-parameters of DeepWalk; how many walks start at a node is the number of epochs.
+ *
+ * @since 0.1
+ */
+public record DeepWalkOptions(
+    @Doc("width of the embedding") int dimensions,
+    @Doc("nodes of a walk") int walkLength,
+    @Doc("the most steps between a node and its context") int window,
+    @Doc("how the softmax is computed") Softmax softmax,
+    @Doc("nodes drawn against each one with negative sampling") int negatives,
+    @Doc("parts of the walks learned from apart and merged; changes the result") int shards) {
+  /** How the probability of a node is computed. */
+  public enum Softmax {
+    HIERARCHICAL,
+    NEGATIVE
+  }
+
+  public DeepWalkOptions {
+    OptionChecks.between("dimensions", dimensions, 1, OptionChecks.MOST_UNITS);
+    OptionChecks.between("walkLength", walkLength, 2, OptionChecks.MOST_STEPS);
+    OptionChecks.between("window", window, 1, OptionChecks.MOST_STEPS);
+    OptionChecks.between("negatives", negatives, 1, OptionChecks.MOST_STEPS);
+    OptionChecks.between("shards", shards, 1, OptionChecks.MOST_SHARDS);
+  }
+}

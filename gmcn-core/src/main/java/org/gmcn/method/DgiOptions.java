@@ -1,0 +1,12 @@
+package org.gmcn.method;
+
+/**
+ * The hyper-parameters of DGI.
+ *
+ * @since 0.1
+ */
+public record DgiOptions(@Doc("width of the embedding") int hidden) {
+  public DgiOptions {
+    OptionChecks.between("hidden", hidden, 1, OptionChecks.MOST_UNITS);
+  }
+}

@@ -1,0 +1,133 @@
+package org.gmcn.method;
+
+import org.gmcn.compute.Compute;
+import org.gmcn.engine.Batches;
+import org.gmcn.engine.Engine;
+import org.gmcn.engine.Network;
+import org.gmcn.engine.OrderedEngine;
+import org.gmcn.engine.PartNetworks;
+import org.gmcn.engine.Problem;
+import org.gmcn.graph.Graph;
+import org.gmcn.mask.MaskOptions;
+import org.gmcn.matrix.Features;
+import org.gmcn.memory.MemoryNeed;
+import org.gmcn.memory.ProblemSize;
+import org.gmcn.sparse.MaskStorage.Lifetime;
+import org.gmcn.sparse.Topology;
+
+/**
+ * The Graph mask Convolutional Network.
+ *
+ * @since 0.1
+ */
+public final class Gmcn implements Method<GmcnOptions> {
+  @Override
+  public String name() {
+    return "gmcn";
+  }
+
+  @Override
+  public String title() {
+    return "GmCN";
+  }
+
+  @Override
+  public String paper() {
+    return "Jiang, Wang, Tang, Luo 2019: GmCN: Graph Mask Convolutional Network";
+  }
+
+  @Override
+  public GmcnOptions defaults() {
+    return new GmcnOptions(
+        2,
+        16,
+        0.8,
+        0.001,
+        0.6,
+        GmcnOptions.EpsilonRule.RELATIVE,
+        MaskOptions.Rule.TRUNCATED,
+        4,
+        3,
+        3,
+        0,
+        0,
+        5e-4);
+  }
+
+  @Override
+  public TrainingOptions training() {
+    return new TrainingOptions(
+        0.01, 10_000, 100, TrainingOptions.StopOn.LOSS, TrainingOptions.Scaling.L2);
+  }
+
+  @Override
+  public boolean trainsOnClusters() {
+    return true;
+  }
+
+  @Override
+  public PartNetworks parts(Problem problem, GmcnOptions options, long seed, Compute compute) {
+    return GmcnInput.tooWide(ProblemSize.of(problem.graph(), problem.features(), problem.classes()))
+        ? Method.super.parts(problem, options, seed, compute)
+        : new GmcnParts(problem, options, seed, compute);
+  }
+
+  @Override
+  public Network network(
+      Graph graph,
+      Features features,
+      int classes,
+      GmcnOptions options,
+      long seed,
+      Compute compute) {
+    return new GmcnNetwork(graph, features, classes, options, seed, compute);
+  }
+
+  /** Dropout is drawn by a node's number, so only without it may nodes change places. */
+  @Override
+  public Engine engine(
+      Problem problem, GmcnOptions options, TrainingOptions training, long seed, Compute compute) {
+    if (options.stochastic() || Batches.parse(training.batch()).ofClusters()) {
+      return Method.super.engine(problem, options, training, seed, compute);
+    }
+    return OrderedEngine.of(problem, p -> Method.super.engine(p, options, training, seed, compute));
+  }
+
+  @Override
+  public Network inference(
+      Graph graph, Features features, int classes, GmcnOptions options, Compute compute) {
+    return new GmcnNetwork(
+        Topology.of(graph),
+        features,
+        classes,
+        options,
+        0,
+        compute,
+        Lifetime.ROUND,
+        GmcnNetwork.RuleWrapper.NONE);
+  }
+
+  @Override
+  public MemoryNeed memory(ProblemSize size, GmcnOptions options, TrainingOptions training) {
+    GmcnMemory memory = new GmcnMemory(size, options);
+    Batches batches = Batches.parse(training.batch());
+    if (!batches.ofClusters() || GmcnInput.tooWide(size)) {
+      return Method.super.memory(size, options, training);
+    }
+    double share = (double) batches.perBatch() / batches.clusters();
+    return memory
+        .whole()
+        .lasting(17 * size.nodes())
+        .passing(new GmcnMemory(size.part(share), options).part().peakBytes());
+  }
+
+  @Override
+  public MemoryNeed network(ProblemSize size, GmcnOptions options) {
+    return new GmcnMemory(size, options).network();
+  }
+
+  @Override
+  public MemoryNeed inference(ProblemSize size, GmcnOptions options) {
+    return new GmcnMemory(size, options).inference(Lifetime.ROUND);
+  }
+}

@@ -1,0 +1,19 @@
+package org.gmcn.method;
+
+/**
+ * The hyper-parameters of full-batch GraphSAGE.
+ *
+ * @since 0.1
+ */
+public record SageFullOptions(
+    @Doc("layers, before the one that gives the classes") int layers,
+    @Doc("units of every layer") int hidden,
+    @Doc("dropout before each layer's weights") double dropout,
+    @Doc("L2 on all weights") double l2) {
+  public SageFullOptions {
+    OptionChecks.between("layers", layers, 1, OptionChecks.MOST_LAYERS);
+    OptionChecks.between("hidden", hidden, 1, OptionChecks.MOST_UNITS);
+    OptionChecks.dropout("dropout", dropout);
+    OptionChecks.notNegative("l2", l2);
+  }
+}

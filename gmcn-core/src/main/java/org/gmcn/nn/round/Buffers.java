@@ -1,0 +1,44 @@
+package org.gmcn.nn.round;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gmcn.matrix.Matrix;
+
+/**
+ * Two matrices in which steps alternate, for each shape that passes have: a forward and a backward
+ * pass of the same shape share theirs. Nothing is allocated once every shape has been seen.
+ */
+final class Buffers {
+  private final List<Matrix[]> pairs = new ArrayList<>();
+  private Matrix front;
+  private Matrix back;
+
+  /** Selects two matrices of a shape. */
+  void fit(Matrix like) {
+    for (Matrix[] pair : pairs) {
+      if (pair[0].rows == like.rows && pair[0].columns == like.columns) {
+        front = pair[0];
+        back = pair[1];
+        return;
+      }
+    }
+    front = new Matrix(like.rows, like.columns);
+    back = new Matrix(like.rows, like.columns);
+    pairs.add(new Matrix[] {front, back});
+  }
+
+  Matrix front() {
+    return front;
+  }
+
+  /** The selected matrix that is not this one. */
+  Matrix other(Matrix u) {
+    return u == front ? back : front;
+  }
+
+  void release() {
+    pairs.clear();
+    front = null;
+    back = null;
+  }
+}

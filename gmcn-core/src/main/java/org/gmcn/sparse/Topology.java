@@ -1,0 +1,72 @@
+package org.gmcn.sparse;
+
+import org.gmcn.graph.Graph;
+import org.gmcn.matrix.EdgeLayout;
+import org.gmcn.matrix.SparseMatrix;
+
+/**
+ * What a mask is laid over: Â = D^-1/2 A D^-1/2, for every directed edge its reverse, and the edges
+ * as the kernels want them. Shared by the layers of a network.
+ *
+ * @since 0.1
+ */
+public final class Topology {
+  private final SparseMatrix adjacency;
+  private final int[] reverse;
+  private final Degrees degrees;
+  private EdgeLayout layout;
+
+  /**
+   * @param adjacency Â, symmetric, without self loops
+   * @param reverse the index of the edge (j, i) for every edge (i, j)
+   */
+  public Topology(SparseMatrix adjacency, int[] reverse) {
+    this(adjacency, reverse, null);
+  }
+
+  private Topology(SparseMatrix adjacency, int[] reverse, Degrees degrees) {
+    this.adjacency = adjacency;
+    this.reverse = reverse;
+    this.degrees = degrees;
+  }
+
+  public static Topology of(Graph graph) {
+    Degrees degrees = graph.weights == null ? Degrees.of(graph) : null;
+    return new Topology(graph.normalised(), graph.reverseEdges(), degrees);
+  }
+
+  /** The same edges, laid out anew: what hangs on this one need not outlive it. */
+  public Topology again() {
+    return new Topology(adjacency, reverse, degrees);
+  }
+
+  /** The degrees where all edges weigh one, so that they alone make up Â; else null. */
+  public Degrees degrees() {
+    return degrees;
+  }
+
+  public SparseMatrix adjacency() {
+    return adjacency;
+  }
+
+  public int[] reverse() {
+    return reverse;
+  }
+
+  /** The edges laid out in pairs and slices; made when first asked for. */
+  public synchronized EdgeLayout layout() {
+    if (layout == null) {
+      layout = new EdgeLayout(adjacency, reverse);
+    }
+    return layout;
+  }
+
+  public int nodes() {
+    return adjacency.rows;
+  }
+
+  /** Directed edges. */
+  public int edges() {
+    return adjacency.offsets[adjacency.rows];
+  }
+}

@@ -1,0 +1,165 @@
+package org.gmcn.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.gmcn.InputException;
+import org.gmcn.data.Checksums;
+import org.gmcn.data.Dataset;
+import org.gmcn.data.Split;
+import org.gmcn.io.AtomicFolder;
+import org.gmcn.io.Checkpoint;
+import org.gmcn.io.CheckpointFolder;
+import org.gmcn.io.Json;
+import org.gmcn.train.Progress;
+import org.gmcn.train.ProgressKeeper;
+
+/**
+ * The checkpoints of one run: written as often as was asked, and gone on from.
+ *
+ * @since 0.1
+ */
+public final class RunCheckpoints implements ProgressKeeper {
+  static final String EVERY = "checkpointEvery";
+  private static final String WRITTEN_BY = "writtenBy";
+  private static final String DATA_CHECKSUM = "dataChecksum";
+  private static final String SPLIT_CHECKSUM = "splitChecksum";
+
+  /** For runs that are not saved. */
+  static final RunCheckpoints NONE =
+      new RunCheckpoints(null, CheckpointEvery.NEVER, false, Map.of(), note -> {}, () -> {});
+
+  private final Path folder;
+  private final CheckpointEvery every;
+  private final boolean resume;
+  private final Map<String, Object> origin;
+  private final Consumer<String> notes;
+  private final Runnable first;
+  private Map<String, Object> about;
+  private long last;
+  private double cost;
+
+  /**
+   * @param resume whether to go on from what is there
+   * @param origin what the checkpoints tell beside the specification, e.g. where the data are
+   * @param notes is told in a sentence of what is odd about a checkpoint
+   * @param first is run before the first is written
+   */
+  public RunCheckpoints(
+      Path folder,
+      CheckpointEvery every,
+      boolean resume,
+      Map<String, Object> origin,
+      Consumer<String> notes,
+      Runnable first) {
+    this.folder = folder;
+    this.every = every;
+    this.resume = resume;
+    this.origin = origin;
+    this.notes = notes;
+    this.first = first;
+  }
+
+  /** Where an earlier process left this run, if one has; the clock starts. */
+  Optional<Progress> begin(RunSpec spec, Dataset data, Split split, String kernels) {
+    last = System.nanoTime();
+    if (every.never() && !resume) {
+      return Optional.empty();
+    }
+    about = new LinkedHashMap<>(origin);
+    about.put("method", spec.method().name());
+    about.put("hyperparameters", spec.hyperparameters());
+    about.put("seed", spec.seed());
+    about.put("split", spec.split().toMap());
+    about.put(SPLIT_CHECKSUM, Checksums.of(split));
+    about.put(DATA_CHECKSUM, data.checksum());
+    about.put(EVERY, every.text());
+    about.put(WRITTEN_BY, Version.current() + ", " + kernels + " kernels");
+    if (!resume) {
+      return Optional.empty();
+    }
+    CheckpointFolder checkpoints = new CheckpointFolder(folder);
+    checkpoints.sweep();
+    Optional<Checkpoint> found = checkpoints.last(notes);
+    found.ifPresent(checkpoint -> requireSame(checkpoint.about()));
+    return found.map(Checkpoint::progress);
+  }
+
+  private void requireSame(Map<String, Object> stored) {
+    if (!Objects.equals(stored.get(DATA_CHECKSUM), about.get(DATA_CHECKSUM))) {
+      throw new InputException(
+          "The data have changed since the checkpoint in "
+              + folder
+              + " was written; bring the old ones back, or remove it to begin anew.");
+    }
+    if (!Objects.equals(stored.get(SPLIT_CHECKSUM), about.get(SPLIT_CHECKSUM))) {
+      throw new InputException(
+          "The split has changed since the checkpoint in "
+              + folder
+              + " was written; bring the old one back, or remove it to begin anew.");
+    }
+    List<Object> both = new ArrayList<>();
+    for (Map<String, Object> map : List.of(stored, about)) {
+      Map<String, Object> compared = new LinkedHashMap<>(map);
+      compared.keySet().removeAll(List.of(WRITTEN_BY, EVERY));
+      both.add(Json.parse(Json.write(compared)));
+    }
+    if (!both.get(0).equals(both.get(1))) {
+      throw new InputException(
+          "The checkpoint in " + folder + " is of another training; remove it to begin anew.");
+    }
+    if (!about.get(WRITTEN_BY).equals(stored.get(WRITTEN_BY))) {
+      notes.accept(
+          "The checkpoint was written by "
+              + stored.get(WRITTEN_BY)
+              + ", this is "
+              + about.get(WRITTEN_BY)
+              + ": the last digits may differ from those of a run never stopped.");
+    }
+  }
+
+  @Override
+  public boolean due(int epoch) {
+    return !every.never() && every.due(epoch, (System.nanoTime() - last) * 1e-9, cost);
+  }
+
+  @Override
+  public void keep(Progress progress) {
+    if (every.never()) {
+      return;
+    }
+    long start = System.nanoTime();
+    first.run();
+    try {
+      new CheckpointFolder(folder).write(new Checkpoint(about, progress));
+    } catch (InputException e) {
+      throw new InputException(
+          "The checkpoint after epoch "
+              + progress.epochs()
+              + " cannot be written to "
+              + folder
+              + " ("
+              + (e.getCause() instanceof IOException io ? AtomicFolder.reason(io) : e.getMessage())
+              + "); what was saved before is whole: make room there and go on.",
+          e);
+    }
+    last = System.nanoTime();
+    cost = (last - start) * 1e-9;
+  }
+
+  /** Removes them, when the run's outcome is kept elsewhere. */
+  public void remove() {
+    AtomicFolder.remove(folder);
+  }
+
+  /** Keeps a run that has ended, so that it need not be run again. */
+  void keep(RunOutcome ended) {
+    keep(ended.result().progress(ended.weights()));
+  }
+}

@@ -1,0 +1,125 @@
+package org.gmcn.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.gmcn.InputException;
+import org.gmcn.compute.Compute;
+import org.gmcn.engine.Batches;
+import org.gmcn.engine.Engine;
+import org.gmcn.engine.Problem;
+import org.gmcn.memory.MemoryNeed;
+import org.gmcn.memory.ProblemSize;
+import org.gmcn.method.Method;
+import org.gmcn.method.Methods;
+import org.gmcn.method.Options;
+import org.gmcn.method.TrainingOptions;
+
+/**
+ * What one training is to do. With the same data it gives the same weights, to the bit.
+ *
+ * @param options the method's own hyper-parameters
+ * @param seed what the split, the initial weights and every other draw derive from
+ * @since 0.1
+ */
+public record RunSpec(
+    Method<?> method, Record options, TrainingOptions training, SplitSpec split, long seed) {
+  public RunSpec {
+    if (Batches.parse(training.batch()).ofClusters() && !method.trainsOnClusters()) {
+      throw new InputException(
+          method.title()
+              + " is not trained on clusters of the graph; leave --batch out or choose one of "
+              + Methods.all().stream()
+                  .filter(Method::trainsOnClusters)
+                  .map(Method::name)
+                  .collect(Collectors.joining(", "))
+              + ".");
+    }
+  }
+
+  /** The method's defaults with some values changed, of its own or of its training. */
+  public static RunSpec of(Method<?> method, Map<String, ?> changes, SplitSpec split, long seed) {
+    Map<String, Object> own = Options.toMap(method.defaults());
+    Map<String, Object> common = Options.toMap(method.training());
+    Map<String, Object> ownChanges = new LinkedHashMap<>();
+    Map<String, Object> commonChanges = new LinkedHashMap<>();
+    changes.forEach(
+        (name, value) -> {
+          if (own.containsKey(name)) {
+            ownChanges.put(name, value);
+          } else if (common.containsKey(name)) {
+            commonChanges.put(name, value);
+          } else {
+            throw unknown(method, name, own, common);
+          }
+        });
+    return new RunSpec(
+        method,
+        Options.with(method.defaults(), ownChanges),
+        Options.with(method.training(), commonChanges),
+        split,
+        seed);
+  }
+
+  private static InputException unknown(
+      Method<?> method, String name, Map<String, Object> own, Map<String, Object> common) {
+    List<String> known = new ArrayList<>(own.keySet());
+    known.addAll(common.keySet());
+    return new InputException(
+        method.title()
+            + " has no hyper-parameter "
+            + name
+            + "; it has "
+            + String.join(", ", known)
+            + ".");
+  }
+
+  /** The method's own hyper-parameters and those of its training, by name; its own come first. */
+  public Map<String, Object> hyperparameters() {
+    Map<String, Object> all = new LinkedHashMap<>(Options.toMap(options));
+    Options.toMap(training).forEach(all::putIfAbsent);
+    return all;
+  }
+
+  /** The hyper-parameters that are not the method's defaults. */
+  public Map<String, Object> changes() {
+    Map<String, Object> changes = hyperparameters();
+    changes.entrySet().removeAll(of(method, Map.of(), split, seed).hyperparameters().entrySet());
+    return changes;
+  }
+
+  public RunSpec withSeed(long other) {
+    return new RunSpec(method, options, training, split, other);
+  }
+
+  /** The same training with the seeds {@code seed}, {@code seed + 1}, ... */
+  public List<RunSpec> repeated(int times) {
+    List<RunSpec> specs = new ArrayList<>();
+    for (int run = 0; run < times; run++) {
+      specs.add(withSeed(seed + run));
+    }
+    return specs;
+  }
+
+  /** The memory that the training takes beside the data. */
+  public MemoryNeed memory(ProblemSize size) {
+    return memory(method, size);
+  }
+
+  @SuppressWarnings("unchecked")
+  private <O extends Record> MemoryNeed memory(Method<O> of, ProblemSize size) {
+    return of.memory(size, (O) options, training);
+  }
+
+  /** The engine that trains it. */
+  public Engine engine(Problem problem, Compute compute) {
+    return engine(method, problem, compute);
+  }
+
+  @SuppressWarnings("unchecked")
+  private <O extends Record> Engine engine(Method<O> of, Problem problem, Compute compute) {
+    return of.engine(problem, (O) options, training, seed, compute);
+  }
+}

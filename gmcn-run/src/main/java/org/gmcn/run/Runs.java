@@ -1,0 +1,289 @@
+package org.gmcn.run;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.gmcn.compute.Compute;
+import org.gmcn.data.Dataset;
+import org.gmcn.data.FeatureScaling;
+import org.gmcn.data.Split;
+import org.gmcn.engine.Batches;
+import org.gmcn.engine.Engine;
+import org.gmcn.engine.Problem;
+import org.gmcn.matrix.Features;
+import org.gmcn.memory.MemoryNeed;
+import org.gmcn.memory.ProblemSize;
+import org.gmcn.method.TrainingOptions;
+import org.gmcn.train.Progress;
+import org.gmcn.train.Provenance;
+import org.gmcn.train.Trainer;
+import org.gmcn.train.TrainingResult;
+
+/**
+ * Trains on one data set what a list of specifications says. Several runs go side by side, each on
+ * its share of the threads, which on small graphs is faster than one after the other on all of
+ * them; the results are the same to the bit. No more go at a time than the memory has room for.
+ *
+ * @since 0.1
+ */
+public final class Runs {
+  private final Dataset data;
+  private final int threads;
+  private final RunListener listener;
+  private final Map<FeatureScaling, Features> scaled = new EnumMap<>(FeatureScaling.class);
+  private final Map<Object, Learnt> unsupervised = new ConcurrentHashMap<>();
+  private final Set<Trainer> active = ConcurrentHashMap.newKeySet();
+  private volatile boolean cancelled;
+
+  public Runs(Dataset data, int threads, RunListener listener) {
+    this.data = data;
+    this.threads = threads;
+    this.listener = listener;
+  }
+
+  /** Asks every run to end after its epoch and those not yet begun not to begin. */
+  public void cancel() {
+    cancelled = true;
+    active.forEach(Trainer::cancel);
+  }
+
+  public boolean cancelled() {
+    return cancelled;
+  }
+
+  /** The outcomes in the order of the specifications; those never begun are left out. */
+  public List<RunOutcome> train(List<RunSpec> specs) {
+    return train(specs, spec -> RunCheckpoints.NONE, (run, outcome) -> {});
+  }
+
+  /** The same for all runs of a plan, going on where its checkpoints are. */
+  public List<RunOutcome> train(TrainingCheckpoints checkpoints) {
+    List<RunOutcome> outcomes =
+        train(checkpoints.plan().specs(), checkpoints::of, checkpoints::ended);
+    if (cancelled) {
+      checkpoints.saveEnded();
+    }
+    return outcomes;
+  }
+
+  /** The same for one run, going on where its checkpoints are; empty if it never began. */
+  public Optional<RunOutcome> train(RunSpec spec, RunCheckpoints checkpoints) {
+    return train(List.of(spec), any -> checkpoints, (run, outcome) -> {}).stream().findFirst();
+  }
+
+  private List<RunOutcome> train(
+      List<RunSpec> specs,
+      Function<RunSpec, RunCheckpoints> checkpoints,
+      BiConsumer<RunCheckpoints, RunOutcome> ended) {
+    RunOutcome[] outcomes = new RunOutcome[specs.size()];
+    AtomicInteger next = new AtomicInteger();
+    int lanes = Math.max(1, lanes(specs));
+    int threadsEach = Math.max(1, threads / lanes);
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    Runnable lane =
+        () -> {
+          try (Compute compute = Compute.of(threadsEach)) {
+            int run = next.getAndIncrement();
+            while (run < outcomes.length && !cancelled && failure.get() == null) {
+              RunCheckpoints kept = checkpoints.apply(specs.get(run));
+              outcomes[run] = train(run, specs.get(run), kept, compute);
+              if (outcomes[run].result().end() != TrainingResult.End.CANCELLED) {
+                ended.accept(kept, outcomes[run]);
+              }
+              listener.finished(run, outcomes[run]);
+              run = next.getAndIncrement();
+            }
+          } catch (RuntimeException | Error e) {
+            failure.compareAndSet(null, e);
+            active.forEach(Trainer::cancel);
+          }
+        };
+    inParallel(lane, lanes);
+    rethrow(failure.get());
+    return Arrays.stream(outcomes).filter(o -> o != null).toList();
+  }
+
+  /** How many runs go at a time; what does not fit even alone is refused. */
+  private int lanes(List<RunSpec> specs) {
+    ProblemSize size = ProblemSize.of(data.graph(), data.features(), data.classes());
+    long heap = Runtime.getRuntime().maxMemory();
+    int lanes = Math.min(threads, specs.size());
+    for (RunSpec spec : specs) {
+      need(spec, size, 1)
+          .require(heap, "Training " + spec.method().title() + " on " + data.name(), instead(spec));
+      while (lanes > 1 && !need(spec, size, lanes).fits(heap)) {
+        lanes--;
+      }
+    }
+    return lanes;
+  }
+
+  /** The memory of one training, the data included. */
+  public static MemoryNeed need(Dataset data, RunSpec spec) {
+    return need(ProblemSize.of(data.graph(), data.features(), data.classes()), spec);
+  }
+
+  /** The same for data of which only the size is known. */
+  public static MemoryNeed need(ProblemSize size, RunSpec spec) {
+    return need(spec, size, 1);
+  }
+
+  private static MemoryNeed need(RunSpec spec, ProblemSize size, int lanes) {
+    MemoryNeed need = new MemoryNeed().lasting(size.dataBytes());
+    if (spec.training().features() != TrainingOptions.Scaling.NONE) {
+      need.lasting(size.scaledBytes());
+    }
+    long each = spec.memory(size).peakBytes();
+    return need.lasting(lanes * each);
+  }
+
+  private static String instead(RunSpec spec) {
+    boolean whole = !Batches.parse(spec.training().batch()).ofClusters();
+    return whole && spec.method().trainsOnClusters()
+        ? " (e.g. GMCN_JAVA_OPTS), or train on parts with --batch clusters:64"
+        : " (e.g. GMCN_JAVA_OPTS)";
+  }
+
+  private static void inParallel(Runnable lane, int lanes) {
+    List<Thread> others = new ArrayList<>();
+    for (int k = 1; k < lanes; k++) {
+      Thread thread = new Thread(lane, "gmcn-run-" + k);
+      thread.setDaemon(true);
+      thread.start();
+      others.add(thread);
+    }
+    lane.run();
+    boolean interrupted = false;
+    for (Thread thread : others) {
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void rethrow(Throwable thrown) {
+    if (thrown instanceof Error error) {
+      throw error;
+    }
+    if (thrown instanceof RuntimeException exception) {
+      throw exception;
+    }
+  }
+
+  /** What is learnt from data with a split and the features scaled. */
+  public static Problem problem(Dataset data, Split split, Features scaled) {
+    return new Problem(
+        data.graph(),
+        scaled,
+        data.labels(),
+        data.classes(),
+        split.train(),
+        split.validation(),
+        split.test());
+  }
+
+  private RunOutcome train(int run, RunSpec spec, RunCheckpoints kept, Compute compute) {
+    Split split = spec.split().draw(data, spec.seed());
+    Optional<Progress> earlier = kept.begin(spec, data, split, compute.kernels().name());
+    long start = System.nanoTime();
+    Problem problem = problem(data, split, features(spec));
+    Trainer trainer = new Trainer(spec.training()).keep(kept);
+    trainer.listen(
+        (report, seconds, best) -> {
+          listener.epoch(run, spec, report, best);
+          if (listener.cancelled()) {
+            cancel();
+          }
+        });
+    active.add(trainer);
+    if (cancelled) {
+      trainer.cancel();
+    }
+    try (Engine engine = spec.engine(problem, compute)) {
+      TrainingResult result =
+          spec.method().unsupervised()
+              ? shared(spec, engine, problem, trainer, earlier)
+              : train(engine, problem, trainer, earlier);
+      return new RunOutcome(
+          spec,
+          data.name(),
+          spec.split().labelRatio(data, split),
+          split,
+          result,
+          engine.weights().copy(),
+          earlier.map(Runs::seconds).orElse(0.0) + (System.nanoTime() - start) * 1e-9,
+          Provenance.now(
+              Version.current(),
+              data.checksum(),
+              spec.seed(),
+              compute.threads(),
+              compute.kernels().name()));
+    } finally {
+      active.remove(trainer);
+    }
+  }
+
+  private static double seconds(Progress progress) {
+    return Arrays.stream(progress.seconds()).sum();
+  }
+
+  private static TrainingResult train(
+      Engine engine, Problem problem, Trainer trainer, Optional<Progress> earlier) {
+    if (earlier.isPresent() && earlier.get().ended()) {
+      return trainer.measure(earlier.get(), engine, problem);
+    }
+    if (earlier.isPresent()) {
+      engine.resume(earlier.get().state(), earlier.get().epochs());
+      trainer.after(earlier.get());
+    }
+    return trainer.train(engine, problem);
+  }
+
+  /**
+   * Without labels, the same seed learns the same weights whatever the split: they are learnt once,
+   * and every further run only has its last stage trained.
+   */
+  private TrainingResult shared(
+      RunSpec spec, Engine engine, Problem problem, Trainer trainer, Optional<Progress> earlier) {
+    Learnt learnt =
+        unsupervised.computeIfAbsent(
+            List.of(spec.method().name(), spec.hyperparameters(), spec.seed()), k -> new Learnt());
+    synchronized (learnt) {
+      if (learnt.progress == null) {
+        TrainingResult result = train(engine, problem, trainer, earlier);
+        if (result.end() != TrainingResult.End.CANCELLED) {
+          learnt.progress = result.progress(engine.weights().copy());
+        }
+        return result;
+      }
+    }
+    return trainer.measure(learnt.progress, engine, problem);
+  }
+
+  /** What one training without labels left; guarded by itself. */
+  private static final class Learnt {
+    private Progress progress;
+  }
+
+  /** The features as the run wants them scaled; runs that want the same share them. */
+  private synchronized Features features(RunSpec spec) {
+    FeatureScaling scaling = FeatureScaling.valueOf(spec.training().features().name());
+    return scaled.computeIfAbsent(scaling, s -> s.apply(data.features()));
+  }
+}

@@ -1,0 +1,115 @@
+package org.gmcn.run;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.gmcn.data.Dataset;
+import org.gmcn.data.Split;
+import org.gmcn.data.Splits;
+import org.gmcn.data.format.SplitFile;
+
+/**
+ * How the labelled nodes are shared out: drawn anew for each seed, or fixed.
+ *
+ * @since 0.1
+ */
+public sealed interface SplitSpec {
+  Split draw(Dataset data, long seed);
+
+  /** As checkpoints hold it. */
+  Map<String, Object> toMap();
+
+  /** What {@link #toMap} gave. */
+  static SplitSpec of(Map<String, Object> map) {
+    String kind = (String) map.get("kind");
+    return switch (kind) {
+      case Ratio.KIND ->
+          new Ratio(
+              ((Number) map.get("train")).doubleValue(),
+              ((Number) map.get("validation")).doubleValue(),
+              (Boolean) map.get("stratified"));
+      case PerClass.KIND ->
+          new PerClass(
+              ((Number) map.get("train")).intValue(),
+              ((Number) map.get("validation")).intValue(),
+              ((Number) map.get("test")).intValue());
+      case Published.KIND -> new Published();
+      case FromFile.KIND -> new FromFile(Path.of((String) map.get("file")));
+      default -> throw new IllegalArgumentException("no split is of kind " + kind);
+    };
+  }
+
+  /** The share of the labelled nodes that train. */
+  default double labelRatio(Dataset data, Split drawn) {
+    return (double) drawn.train().length / data.labelledNodes().length;
+  }
+
+  /**
+   * Shares of the labelled nodes; what neither trains nor validates tests.
+   *
+   * @param stratified whether every class is shared out by itself
+   */
+  record Ratio(double train, double validation, boolean stratified) implements SplitSpec {
+    static final String KIND = "ratio";
+
+    @Override
+    public Map<String, Object> toMap() {
+      return Map.of(
+          "kind", KIND, "train", train, "validation", validation, "stratified", stratified);
+    }
+
+    @Override
+    public Split draw(Dataset data, long seed) {
+      return Splits.ratio(data, train, validation, seed, stratified);
+    }
+
+    @Override
+    public double labelRatio(Dataset data, Split drawn) {
+      return train;
+    }
+  }
+
+  /** So many nodes of every class train; so many of the others validate and test. */
+  record PerClass(int train, int validation, int test) implements SplitSpec {
+    static final String KIND = "perClass";
+
+    @Override
+    public Map<String, Object> toMap() {
+      return Map.of("kind", KIND, "train", train, "validation", validation, "test", test);
+    }
+
+    @Override
+    public Split draw(Dataset data, long seed) {
+      return Splits.perClass(data, train, validation, test, seed);
+    }
+  }
+
+  /** The split that came with the data. */
+  record Published() implements SplitSpec {
+    static final String KIND = "published";
+
+    @Override
+    public Map<String, Object> toMap() {
+      return Map.of("kind", KIND);
+    }
+
+    @Override
+    public Split draw(Dataset data, long seed) {
+      return Splits.published(data);
+    }
+  }
+
+  /** A split that was saved, the same for every seed. */
+  record FromFile(Path file) implements SplitSpec {
+    static final String KIND = "file";
+
+    @Override
+    public Map<String, Object> toMap() {
+      return Map.of("kind", KIND, "file", file.toAbsolutePath().normalize().toString());
+    }
+
+    @Override
+    public Split draw(Dataset data, long seed) {
+      return SplitFile.read(data, file);
+    }
+  }
+}
