@@ -2,6 +2,7 @@ package org.gmcn.compute;
 
 import org.gmcn.Rng;
 import org.gmcn.kernel.Kernels;
+import org.gmcn.matrix.EdgeBlocks;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.RowScale;
 import org.gmcn.matrix.SparseMatrix;
@@ -29,6 +30,7 @@ public final class Compute implements AutoCloseable {
   private final Kernels kernels;
   private final ThreadPolicy policy = new ThreadPolicy();
   private final SparseTask spmm;
+  private final BlockTask blocks;
   private final Sddmm sddmm = new Sddmm();
   private final Matmul matmul = new Matmul();
   private final ElementTask elements;
@@ -39,6 +41,7 @@ public final class Compute implements AutoCloseable {
     this.workers = workers;
     this.kernels = kernels;
     this.spmm = new SparseTask(kernels);
+    this.blocks = new BlockTask(kernels, workers.count());
     this.elements = new ElementTask(kernels);
     this.adam = new AdamTask(kernels);
   }
@@ -176,6 +179,16 @@ public final class Compute implements AutoCloseable {
     spmm.set(rows, starts, ends, shift, columnOf, x, b, y, total);
     run(spmm, (long) starts[rows] * y.stride);
     spmm.forget();
+  }
+
+  /** See {@link Kernels#blockedSums}, for matrices of rows of {@link Matrix#LANES} floats. */
+  public void blockedSums(EdgeBlocks edges, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    require(x.stride == Matrix.LANES && x.rows == edges.rows() && x != y, "X has the wrong shape");
+    x.checkSameShape(y);
+    x.checkSameShape(b);
+    blocks.set(edges, x, scale, b, y);
+    run(blocks, (long) edges.entries.length * Matrix.LANES);
+    blocks.set(null, null, null, null, null);
   }
 
   /** Y_i = factors[i] X_i; Y may be X. */

@@ -1,7 +1,5 @@
 package org.gmcn.engine;
 
-import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.gmcn.Rng;
 import org.gmcn.compute.Compute;
 import org.gmcn.matrix.Matrix;
@@ -20,7 +18,6 @@ public final class FullBatchEngine implements Engine {
   private static final long TRAINING_DRAWS = 1;
 
   private final Network network;
-  private final Network.Focus focus;
   private final Compute compute;
   private final long seed;
   private final Adam adam;
@@ -34,11 +31,7 @@ public final class FullBatchEngine implements Engine {
   public FullBatchEngine(
       Network network, Problem problem, double learningRate, long seed, Compute compute) {
     this.network = network;
-    this.focus =
-        network.focus(
-            IntStream.concat(Arrays.stream(problem.train()), Arrays.stream(problem.validation()))
-                .toArray(),
-            problem.train());
+    network.trainsOn(problem.train());
     this.compute = compute;
     this.seed = seed;
     this.adam = new Adam(network.parameters(), learningRate);
@@ -53,13 +46,13 @@ public final class FullBatchEngine implements Engine {
     epochs++;
     if (!gradientReady) {
       long key = Rng.key(seed, TRAINING_DRAWS, epochs);
-      Matrix scores = evaluated ? network.forwardAgain(key) : focus.forward(true, key);
+      Matrix scores = evaluated ? network.forwardAgain(key) : network.forward(true, key);
       train.evaluate(scores, gradient);
     }
-    focus.backward(gradient);
+    network.backward(gradient);
     adam.step(compute);
     gradientReady = !network.stochastic();
-    Matrix scores = focus.forward(false, 0);
+    Matrix scores = network.forward(false, 0);
     evaluated = true;
     train.evaluate(scores, gradientReady ? gradient : null);
     validation.evaluate(scores, null);

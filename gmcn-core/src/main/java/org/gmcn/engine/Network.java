@@ -33,35 +33,8 @@ public interface Network {
     return forward(true, key);
   }
 
-  /**
-   * Passes for training on some nodes: only the scores of some are read, and gradients come from
-   * some of those; what does not matter for them need not be computed.
-   *
-   * @param read the nodes whose scores are read
-   * @param trained the nodes whose rows of the gradient may be other than zero
-   */
-  default Focus focus(int[] read, int[] trained) {
-    return new Focus() {
-      @Override
-      public Matrix forward(boolean training, long key) {
-        return Network.this.forward(training, key);
-      }
-
-      @Override
-      public void backward(Matrix gradient) {
-        Network.this.backward(gradient);
-      }
-    };
-  }
-
-  /** See {@link #focus}. */
-  interface Focus {
-    /** As {@link Network#forward}, in the rows that are read. */
-    Matrix forward(boolean training, long key);
-
-    /** As {@link Network#backward}. */
-    void backward(Matrix gradient);
-  }
+  /** Promises that every gradient will be zero outside the given nodes. */
+  default void trainsOn(int[] nodes) {}
 
   /** Fills the parameters' gradients, given dL/dscores of the last forward pass. */
   void backward(Matrix gradient);

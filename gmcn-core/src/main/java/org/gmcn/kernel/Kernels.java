@@ -1,6 +1,7 @@
 package org.gmcn.kernel;
 
 import org.gmcn.matrix.Attention;
+import org.gmcn.matrix.EdgeBlocks;
 import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.PackedRows;
@@ -52,6 +53,12 @@ public interface Kernels {
       Matrix b,
       Matrix y,
       Matrix total);
+
+  /**
+   * Y_i = alpha_i * the sum of the neighbours' rows of X + beta_i * B_i for the rows of a block; a
+   * row's neighbours are added in the order of their numbers.
+   */
+  void blockedSums(int block, EdgeBlocks edges, Matrix x, RowScale scale, Matrix b, Matrix y);
 
   /** Y_i = factors[i] * X_i. */
   void scaleRows(int from, int to, float[] factors, Matrix x, Matrix y);

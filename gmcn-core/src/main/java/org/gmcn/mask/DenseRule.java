@@ -18,6 +18,7 @@ final class DenseRule extends AffinityRule {
 
   private final MaskOptions options;
   private final SparseMatrix a;
+  private final Compute compute;
   private final MaskStorage storage;
   private final RowChoice rows;
   private final int n;
@@ -44,6 +45,7 @@ final class DenseRule extends AffinityRule {
     }
     this.options = options;
     this.storage = storage;
+    this.compute = compute;
     a = topology.adjacency();
     rows = new RowChoice(options, topology, compute);
     full = new float[n * n];
@@ -67,7 +69,7 @@ final class DenseRule extends AffinityRule {
         rows.m[e] = full[i * n + a.columnOf[e]];
       }
     }
-    return rows.keepAbove(storage.round(round, !options.relative()));
+    return storage.form(rows.keepAbove(storage.round(round, !options.relative())), compute);
   }
 
   private void project() {

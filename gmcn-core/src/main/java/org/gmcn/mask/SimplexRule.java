@@ -38,7 +38,7 @@ final class SimplexRule extends AffinityRule {
   @Override
   KeptEdges keep(int round) {
     compute.run(project, sorted.length * 8L);
-    return rows.keepAbove(storage.round(round, false));
+    return storage.form(rows.keepAbove(storage.round(round, false)), compute);
   }
 
   @Override

@@ -54,7 +54,8 @@ final class TruncatedRule extends AffinityRule {
     if (options.relative()) {
       findThresholds();
     }
-    return keepAbove(storage.round(round, !options.relative())); // M_ij = 1 if M_ij > ε else 0
+    PackedEdges kept = keepAbove(storage.round(round, !options.relative()));
+    return storage.form(kept, compute); // M_ij = 1 if M_ij > ε else 0
   }
 
   private void findThresholds() {

@@ -16,7 +16,6 @@ import org.gmcn.nn.GmcAggregation;
 import org.gmcn.nn.Parameter;
 import org.gmcn.sparse.ColumnSubset;
 import org.gmcn.sparse.MaskStorage.Lifetime;
-import org.gmcn.sparse.RowSubset;
 import org.gmcn.sparse.Topology;
 
 /**
@@ -31,7 +30,7 @@ import org.gmcn.sparse.Topology;
 public final class GmcnNetwork implements Network {
   private static final long INITIAL_WEIGHTS = 0;
 
-  /** A third of the nodes or fewer are worth leaving out the rest. */
+  /** A third of the nodes or fewer are worth a subset. */
   private static final int FEW = 3;
 
   private final Compute compute;
@@ -41,6 +40,9 @@ public final class GmcnNetwork implements Network {
   private final Matrix first;
   private final boolean stochastic;
   private final Lifetime masks;
+
+  /** The nodes outside which gradients are zero; null if they are not few. */
+  private ColumnSubset trained;
 
   public GmcnNetwork(
       Graph graph,
@@ -152,39 +154,20 @@ public final class GmcnNetwork implements Network {
 
   @Override
   public Matrix forward(boolean training, long key) {
-    return forward(training, key, null);
-  }
-
-  private Matrix forward(boolean training, long key, RowSubset read) {
     input.forward(parameters.get(0).value(), training, key, first);
     Matrix scores = first;
     for (Hidden layer : hidden) {
-      layer.aggregate(scores, layer.number == hidden.size() ? read : null);
+      layer.aggregate(scores);
       scores = layer.multiply(training, key);
     }
     return scores;
   }
 
-  /** Only the last layer's last step knows the nodes that count, and only its first step back. */
+  /** Only the last layer's first step back can make use of it: it reads fewer rows. */
   @Override
-  public Focus focus(int[] read, int[] trained) {
-    int n = first.rows;
-    Topology topology = hidden.isEmpty() ? null : hidden.get(0).aggregation.topology();
-    boolean fewRead = topology != null && read.length <= n / FEW;
-    boolean fewTrained = topology != null && trained.length <= n / FEW;
-    RowSubset rows = fewRead ? new RowSubset(topology, read) : null;
-    ColumnSubset columns = fewTrained ? new ColumnSubset(topology, trained) : null;
-    return new Focus() {
-      @Override
-      public Matrix forward(boolean training, long key) {
-        return GmcnNetwork.this.forward(training, key, rows);
-      }
-
-      @Override
-      public void backward(Matrix gradient) {
-        GmcnNetwork.this.backward(gradient, columns);
-      }
-    };
+  public void trainsOn(int[] nodes) {
+    boolean few = !hidden.isEmpty() && nodes.length <= first.rows / FEW;
+    trained = few ? new ColumnSubset(hidden.get(0).aggregation.topology(), nodes) : null;
   }
 
   /** Dropout comes after the aggregation, so the second layer's U is there already. */
@@ -195,7 +178,7 @@ public final class GmcnNetwork implements Network {
     }
     Matrix scores = hidden.get(0).multiply(true, key);
     for (Hidden layer : hidden.subList(1, hidden.size())) {
-      layer.aggregate(scores, null);
+      layer.aggregate(scores);
       scores = layer.multiply(true, key);
     }
     return scores;
@@ -203,13 +186,9 @@ public final class GmcnNetwork implements Network {
 
   @Override
   public void backward(Matrix gradient) {
-    backward(gradient, null);
-  }
-
-  private void backward(Matrix gradient, ColumnSubset only) {
     Matrix g = gradient;
     for (int l = hidden.size() - 1; l >= 0; l--) {
-      g = hidden.get(l).backward(g, l == hidden.size() - 1 ? only : null);
+      g = hidden.get(l).backward(g, l == hidden.size() - 1 ? trained : null);
     }
     input.backward(g, parameters.get(0).gradient());
   }
@@ -284,9 +263,9 @@ public final class GmcnNetwork implements Network {
       }
     }
 
-    void aggregate(Matrix before, RowSubset read) {
+    void aggregate(Matrix before) {
       compute.relu(before, h);
-      u = read == null ? aggregation.forward(h) : aggregation.forward(h, read);
+      u = aggregation.forward(h);
     }
 
     /** The layer's scores for the U of the last pass. */

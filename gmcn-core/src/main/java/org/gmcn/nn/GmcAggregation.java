@@ -12,7 +12,6 @@ import org.gmcn.nn.round.RoundSchedules;
 import org.gmcn.sparse.ColumnSubset;
 import org.gmcn.sparse.KeptEdges;
 import org.gmcn.sparse.MaskStorage;
-import org.gmcn.sparse.RowSubset;
 import org.gmcn.sparse.Topology;
 
 /**
@@ -74,12 +73,6 @@ public final class GmcAggregation {
       }
     }
     return schedule.end(u);
-  }
-
-  /** Like {@link #forward(Matrix)}, for the given rows only; the others may be unfinished. */
-  public Matrix forward(Matrix h, RowSubset rows) {
-    schedule.read(rows);
-    return forward(h);
   }
 
   /** U for H with the masks of the last pass. */

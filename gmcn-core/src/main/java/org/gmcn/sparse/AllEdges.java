@@ -6,10 +6,10 @@ import org.gmcn.matrix.RowScale;
 import org.gmcn.matrix.SparseMatrix;
 
 /** Every edge is kept: the kernels read the adjacency itself, and S = S^T = Â. */
-public final class AllEdges implements KeptEdges {
+public sealed class AllEdges implements KeptEdges permits BlockedEdges {
   private final SparseMatrix a;
 
-  public AllEdges(Topology topology) {
+  AllEdges(Topology topology) {
     a = topology.adjacency();
   }
 
@@ -38,14 +38,6 @@ public final class AllEdges implements KeptEdges {
   @Override
   public void sum(Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y) {
     compute.neighbourSums(a.rows, a.offsets, a.offsets, 1, a.columnOf, x, scale, b, y, null);
-  }
-
-  @Override
-  public void sumRows(
-      int from, int to, Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y) {
-    compute
-        .kernels()
-        .neighbourSums(from, to, a.offsets, a.offsets, 1, a.columnOf, x, scale, b, y, null);
   }
 
   @Override

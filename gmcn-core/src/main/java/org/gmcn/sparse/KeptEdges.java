@@ -27,9 +27,6 @@ public sealed interface KeptEdges permits AllEdges, PackedEdges {
   /** Y_i = alpha_i (M X)_i + beta_i B_i: no value of Â is read. */
   void sum(Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y);
 
-  /** Rows {@code from} to {@code to - 1} of {@link #sum}, on the calling thread. */
-  void sumRows(int from, int to, Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y);
-
   /** Y_i = alpha_i (M^T X)_i, and then total_i += share_i Y_i. */
   void sumTransposed(Compute compute, Matrix x, RowScale scale, Matrix y, Matrix total);
 

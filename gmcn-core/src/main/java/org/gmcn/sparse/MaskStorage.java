@@ -1,5 +1,7 @@
 package org.gmcn.sparse;
 
+import org.gmcn.compute.Compute;
+
 /**
  * The kept edges of every round of a layer, each made when its round is first chosen and then used
  * again in every pass.
@@ -31,6 +33,11 @@ public final class MaskStorage {
     this.lifetime = lifetime;
     this.valued = valued;
     this.rounds = new PackedEdges[rounds];
+  }
+
+  /** The form of a packed mask in which it is used: its own, or that of all edges. */
+  public KeptEdges form(PackedEdges packed, Compute compute) {
+    return packed.share() == 1 ? topology.all(compute.threads()) : packed;
   }
 
   /**

@@ -117,15 +117,6 @@ public final class PackedEdges implements KeptEdges {
   }
 
   @Override
-  public void sumRows(
-      int from, int to, Compute compute, Matrix x, RowScale scale, Matrix b, Matrix y) {
-    PackedRows s = straight;
-    compute
-        .kernels()
-        .neighbourSums(from, to, a.offsets, s.ends, 0, s.columnOf, x, scale, b, y, null);
-  }
-
-  @Override
   public void sumTransposed(Compute compute, Matrix x, RowScale scale, Matrix y, Matrix total) {
     PackedRows s = transposed;
     compute.neighbourSums(a.rows, a.offsets, s.ends, 0, s.columnOf, x, scale, null, y, total);

@@ -15,6 +15,7 @@ public final class Topology {
   private final int[] reverse;
   private final Degrees degrees;
   private EdgeLayout layout;
+  private AllEdges all;
 
   /**
    * @param adjacency Â, symmetric, without self loops
@@ -59,6 +60,21 @@ public final class Topology {
       layout = new EdgeLayout(adjacency, reverse);
     }
     return layout;
+  }
+
+  /**
+   * All edges, in blocks for the given number of threads if that is faster; made when first asked
+   * for.
+   */
+  public synchronized AllEdges all(int threads) {
+    if (all == null) {
+      boolean blocked = degrees != null && BlockedEdges.pays(adjacency);
+      all =
+          blocked
+              ? new BlockedEdges(this, BlockedEdges.count(nodes(), threads))
+              : new AllEdges(this);
+    }
+    return all;
   }
 
   public int nodes() {

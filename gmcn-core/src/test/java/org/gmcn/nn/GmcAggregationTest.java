@@ -19,7 +19,6 @@ import org.gmcn.matrix.Matrix;
 import org.gmcn.nn.round.LayerOptions;
 import org.gmcn.reference.DenseGmcn;
 import org.gmcn.sparse.ColumnSubset;
-import org.gmcn.sparse.RowSubset;
 import org.gmcn.sparse.Topology;
 import org.junit.jupiter.api.Test;
 
@@ -68,9 +67,9 @@ class GmcAggregationTest {
     return new LayerOptions(options, ROUNDS, STEPS, ALPHA);
   }
 
-  /** Unread rows and gradients of zero may be left out. */
+  /** Gradients of zero may be left out, whatever was kept before. */
   @Property(tries = 30, seed = "6")
-  void someRowsAreTheSameAsInAll(
+  void gradientsOfFewNodesAreTheSameAsOfAll(
       @ForAll boolean relative,
       @ForAll boolean weighted,
       @ForAll @IntRange(min = 1, max = 40) int nodes,
@@ -95,13 +94,8 @@ class GmcAggregationTest {
       GmcAggregation few = new GmcAggregation(topology, layer(options), compute);
       ColumnSubset columns = new ColumnSubset(topology, some);
       for (int pass = 0; pass < 4; pass++) {
-        Matrix expected = all.forward(h);
-        Matrix actual = few.forward(h, new RowSubset(topology, some));
-        for (int i : some) {
-          for (int k = 0; k < width; k++) {
-            assertThat(actual.get(i, k)).isEqualTo(expected.get(i, k));
-          }
-        }
+        all.forward(h);
+        few.forward(h);
         Matrix dh = new Matrix(nodes, width);
         Matrix dhOfFew = new Matrix(nodes, width);
         all.backward(g, dh);

@@ -1,11 +1,13 @@
 package org.gmcn.kernel.plain;
 
+import java.util.Arrays;
 import org.gmcn.Rng;
 import org.gmcn.kernel.EdgePacking;
 import org.gmcn.kernel.Exponential;
 import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.Logistic;
 import org.gmcn.matrix.Attention;
+import org.gmcn.matrix.EdgeBlocks;
 import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.PackedRows;
@@ -92,6 +94,26 @@ public final class PlainKernels implements Kernels {
       y.data[k] = scale.alpha(i) * sum + (b == null ? 0 : scale.beta(i) * b.data[k]);
       if (total != null) {
         total.data[k] += scale.share(i) * y.data[k];
+      }
+    }
+  }
+
+  @Override
+  public void blockedSums(
+      int block, EdgeBlocks edges, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    int first = edges.firstRow[block];
+    int end = edges.firstRow[block + 1];
+    Arrays.fill(y.data, y.row(first), y.row(end), 0);
+    for (int e = edges.firstEntry[block]; e < edges.firstEntry[block + 1]; e++) {
+      int from = (int) (edges.entries[e] >> Integer.SIZE);
+      int to = (int) edges.entries[e];
+      for (int k = 0; k < x.columns; k++) {
+        y.data[to + k] += x.data[from + k];
+      }
+    }
+    for (int i = first; i < end; i++) {
+      for (int k = y.row(i); k < y.row(i) + y.columns; k++) {
+        y.data[k] = scale.alpha(i) * y.data[k] + scale.beta(i) * b.data[k];
       }
     }
   }

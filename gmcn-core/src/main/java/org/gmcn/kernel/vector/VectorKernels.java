@@ -3,6 +3,7 @@ package org.gmcn.kernel.vector;
 import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.plain.PlainAttention;
 import org.gmcn.matrix.Attention;
+import org.gmcn.matrix.EdgeBlocks;
 import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.PackedRows;
@@ -49,6 +50,12 @@ public final class VectorKernels implements Kernels {
       Matrix y,
       Matrix total) {
     VectorNeighbourSums.rows(from, to, starts, ends, shift, columnOf, x, scale, b, y, total);
+  }
+
+  @Override
+  public void blockedSums(
+      int block, EdgeBlocks edges, Matrix x, RowScale scale, Matrix b, Matrix y) {
+    VectorBlockedSums.block(block, edges, x, scale, b, y);
   }
 
   @Override

@@ -4,7 +4,6 @@ import org.gmcn.compute.Compute;
 import org.gmcn.mask.MaskRule;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.sparse.KeptEdges;
-import org.gmcn.sparse.RowSubset;
 
 /** Algorithm 2 as it is written, with the values of Â: for weighted graphs. */
 final class ReferenceRounds implements RoundSchedule {
@@ -42,11 +41,6 @@ final class ReferenceRounds implements RoundSchedule {
   @Override
   public Matrix end(Matrix u) {
     return u;
-  }
-
-  @Override
-  public void read(RowSubset rows) {
-    // Every row is computed.
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.gmcn.nn.round;
 
 import org.gmcn.matrix.Matrix;
 import org.gmcn.sparse.KeptEdges;
-import org.gmcn.sparse.RowSubset;
 
 /**
  * The way in which the rounds and steps of Algorithm 2 are computed. All schedules give the same U
@@ -21,9 +20,6 @@ public interface RoundSchedule {
 
   /** U in the scale of H; overwritten by the next pass. */
   Matrix end(Matrix u);
-
-  /** Announces the rows of the next result that are read: others may stay unfinished. */
-  void read(RowSubset rows);
 
   /** Gives up the buffers; the next pass makes new ones. */
   void release();

@@ -51,10 +51,8 @@ public final class RoundSchedules {
     MaskStorage storage = new MaskStorage(topology, options.rounds(), masks, false);
     MaskRule rule = wrap.apply(MaskRule.of(options.mask(), topology, true, storage, compute));
     Buffers buffers = new Buffers();
-    int allSteps = options.rounds() * options.steps();
     return new Rounds(
-        new DegreeScaledRounds(
-            rule, topology.degrees(), allSteps, options.alpha(), buffers, compute),
+        new DegreeScaledRounds(rule, topology.degrees(), options.alpha(), buffers, compute),
         new DegreeScaledAdjoint(
             topology.degrees(), options.steps(), options.alpha(), buffers, compute),
         rule);
