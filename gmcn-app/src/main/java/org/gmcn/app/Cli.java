@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 import org.gmcn.InputException;
 import org.gmcn.app.command.Commands;
 import org.gmcn.app.command.GmcnCommand;
+import org.gmcn.app.context.CommandContext;
+import org.gmcn.app.context.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 

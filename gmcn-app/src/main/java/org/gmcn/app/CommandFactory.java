@@ -2,6 +2,7 @@ package org.gmcn.app;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import org.gmcn.app.context.CommandContext;
 import picocli.CommandLine;
 
 /** Makes commands: those whose public constructor takes the {@link CommandContext} are given it. */

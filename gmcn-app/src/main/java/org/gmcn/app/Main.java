@@ -1,5 +1,9 @@
 package org.gmcn.app;
 
+import org.gmcn.app.context.CommandContext;
+import org.gmcn.app.context.ExitCode;
+import org.gmcn.app.context.Interrupts;
+
 /** The start of the program, and its end on Ctrl-C. */
 public final class Main {
   /** Added to a signal's number this is the exit code of a process that it has ended. */

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gmcn.app.console.Console;
+import org.gmcn.app.context.CommandContext;
+import org.gmcn.app.context.Interrupts;
 import org.gmcn.data.catalogue.DataHome;
 import org.gmcn.io.Json;
 

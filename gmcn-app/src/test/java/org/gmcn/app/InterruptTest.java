@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.gmcn.app.context.Interrupts;
 import org.gmcn.data.catalogue.DataHome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.gmcn.app.context.Interrupts;
 import org.gmcn.data.catalogue.DataHome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,8 +1,8 @@
 package org.gmcn.app.command;
 
 import java.util.concurrent.Callable;
-import org.gmcn.app.CommandContext;
-import org.gmcn.app.ExitCode;
+import org.gmcn.app.context.CommandContext;
+import org.gmcn.app.context.ExitCode;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,7 +1,7 @@
 package org.gmcn.app.command;
 
 import java.util.concurrent.Callable;
-import org.gmcn.app.ExitCode;
+import org.gmcn.app.context.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;

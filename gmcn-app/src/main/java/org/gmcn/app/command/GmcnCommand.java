@@ -1,7 +1,7 @@
 package org.gmcn.app.command;
 
 import java.util.concurrent.Callable;
-import org.gmcn.app.ExitCode;
+import org.gmcn.app.context.ExitCode;
 import org.gmcn.run.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;

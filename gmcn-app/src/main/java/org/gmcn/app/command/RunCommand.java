@@ -3,7 +3,7 @@ package org.gmcn.app.command;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.gmcn.app.CommandContext;
+import org.gmcn.app.context.CommandContext;
 import org.gmcn.app.option.StudyOptions;
 import org.gmcn.experiment.study.Study;
 import org.gmcn.experiment.study.StudyFile;

@@ -2,10 +2,10 @@ package org.gmcn.app.option;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.gmcn.app.CommandContext;
 import org.gmcn.app.console.Console;
 import org.gmcn.app.console.ProgressBar;
 import org.gmcn.app.console.Text;
+import org.gmcn.app.context.CommandContext;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.catalogue.Datasets;
 import picocli.CommandLine.Option;

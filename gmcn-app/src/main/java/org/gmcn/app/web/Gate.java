@@ -6,6 +6,7 @@ import io.javalin.http.HttpStatus;
 import io.javalin.http.SameSite;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import org.gmcn.app.web.api.Refusal;
 
 /**
  * Who may come in. Without a token only this machine is served, by a name of this machine (so that

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import org.gmcn.app.web.api.Refusal;
 
 /** The pages, their modules and the two libraries, from the class path. */
 final class StaticFiles {

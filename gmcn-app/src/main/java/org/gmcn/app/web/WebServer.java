@@ -15,6 +15,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.gmcn.InputException;
 import org.gmcn.app.web.api.Api;
 import org.gmcn.app.web.api.Body;
+import org.gmcn.app.web.api.Refusal;
 import org.gmcn.app.web.state.Workspace;
 import org.gmcn.io.Json;
 import org.gmcn.run.Version;

@@ -7,7 +7,6 @@ import io.javalin.http.HttpStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import org.gmcn.app.web.Refusal;
 import org.gmcn.app.web.state.Workspace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
-import org.gmcn.app.web.Refusal;
 import org.gmcn.io.Json;
 
 /** JSON in and out, within bounds. */

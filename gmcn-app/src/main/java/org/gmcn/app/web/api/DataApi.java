@@ -4,7 +4,6 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gmcn.app.web.Refusal;
 import org.gmcn.app.web.state.Workspace;
 import org.gmcn.app.web.view.DataView;
 import org.gmcn.app.web.view.MethodView;

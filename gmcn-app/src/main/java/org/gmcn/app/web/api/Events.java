@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.gmcn.app.web.Refusal;
 import org.gmcn.app.web.state.TrainingRun;
 import org.gmcn.app.web.view.RunView;
 import org.gmcn.engine.EpochReport;

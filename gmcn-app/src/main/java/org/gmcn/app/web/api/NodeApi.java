@@ -10,7 +10,6 @@ import org.gmcn.InputException;
 import org.gmcn.app.explain.ExplainedModel;
 import org.gmcn.app.explain.ExplanationJson;
 import org.gmcn.app.explain.SummaryReport;
-import org.gmcn.app.web.Refusal;
 import org.gmcn.app.web.state.TrainedModel;
 import org.gmcn.app.web.state.Workspace;
 import org.gmcn.app.web.view.NeighbourhoodView;

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
-import org.gmcn.app.web.Refusal;
 import org.gmcn.app.web.state.NewNode;
 import org.gmcn.app.web.state.TrainedModel;
 import org.gmcn.app.web.state.TrainingRun;

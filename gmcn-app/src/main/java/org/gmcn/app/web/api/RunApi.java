@@ -3,7 +3,6 @@ package org.gmcn.app.web.api;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
 import java.util.Map;
-import org.gmcn.app.web.Refusal;
 import org.gmcn.app.web.state.TrainedModel;
 import org.gmcn.app.web.state.TrainingRun;
 import org.gmcn.app.web.state.Workspace;

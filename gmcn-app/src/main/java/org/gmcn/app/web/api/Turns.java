@@ -4,7 +4,6 @@ import io.javalin.http.HttpStatus;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.gmcn.app.web.Refusal;
 import org.gmcn.app.web.state.TrainedModel;
 
 /**

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.javalin.http.Context;
 import java.lang.reflect.Proxy;
-import org.gmcn.app.web.Refusal;
 import org.junit.jupiter.api.Test;
 
 class ApiErrorsTest {

@@ -1,4 +1,4 @@
-package org.gmcn.app.web;
+package org.gmcn.app.web.api;
 
 import io.javalin.http.HttpStatus;
 

@@ -1,4 +1,4 @@
-package org.gmcn.app;
+package org.gmcn.app.context;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,7 +38,7 @@ public final class Interrupts {
   }
 
   /** Asks the work under way to stop; false if there is none or it has been asked before. */
-  synchronized boolean interrupt() {
+  public synchronized boolean interrupt() {
     if (interrupted || actions.isEmpty()) {
       return false;
     }

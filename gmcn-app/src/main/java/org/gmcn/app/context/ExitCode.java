@@ -1,4 +1,4 @@
-package org.gmcn.app;
+package org.gmcn.app.context;
 
 /** What the process returns. */
 public final class ExitCode {
