@@ -1,6 +1,7 @@
 package org.gmcn;
 
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * The memory that Java may use, compared with what something takes before it starts: too little is
@@ -40,9 +41,19 @@ public final class Heap {
    * @param bytes what it takes at its peak
    * @param heap what there is
    * @param what what is about to be done, e.g. "Training GmCN on cora"
-   * @param otherwise another way out, e.g. " or train with --batch clusters:64"; may be empty
    */
-  public static void require(long bytes, long heap, String what, String otherwise) {
+  public static void require(long bytes, long heap, String what) {
+    require(bytes, heap, what, "");
+  }
+
+  /**
+   * Like {@link #require(long, long, String)}, and names another way out.
+   *
+   * @param otherwise continues the sentence, e.g. ", or train on parts of the graph"
+   * @param others the settings to change for it
+   */
+  public static void require(
+      long bytes, long heap, String what, String otherwise, Setting... others) {
     if (!fits(bytes, heap)) {
       throw new InputException(
           String.format(
@@ -52,7 +63,8 @@ public final class Heap {
               text((long) (bytes * ROOM) + PROGRAM),
               text(heap),
               suggested(bytes),
-              otherwise));
+              otherwise),
+          Stream.concat(Stream.of(Setting.HEAP), Stream.of(others)).toArray(Setting[]::new));
     }
   }
 

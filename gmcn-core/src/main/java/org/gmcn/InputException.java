@@ -1,10 +1,12 @@
 package org.gmcn;
 
+import java.util.List;
+
 /**
- * What a user gave cannot be used. The message is one sentence that names the file, the line where
- * there is one, and what to do about it; it is shown as it is, without a stack trace. Messages
- * quote what files hold, so control characters, which could move a terminal's cursor, are replaced,
- * and of a very long message the middle is left out.
+ * Input of a user that cannot be used. The message is one sentence that names the file, the line if
+ * the file has lines, and the correction; it is shown without a stack trace. {@link #settings}
+ * lists the settings to change. Messages quote files, so control characters, which could move a
+ * terminal's cursor, are replaced, and the middle of a very long message is left out.
  *
  * @since 0.1
  */
@@ -13,12 +15,21 @@ public class InputException extends RuntimeException {
   private static final int LONGEST = 1200;
   private static final int END = 300;
 
-  public InputException(String message) {
+  private final Setting[] settings;
+
+  public InputException(String message, Setting... settings) {
     super(shown(message));
+    this.settings = settings.clone();
   }
 
-  public InputException(String message, Throwable cause) {
+  public InputException(String message, Throwable cause, Setting... settings) {
     super(shown(message), cause);
+    this.settings = settings.clone();
+  }
+
+  /** The settings that the message asks to change; empty if the error is elsewhere. */
+  public List<Setting> settings() {
+    return List.of(settings);
   }
 
   private static String shown(String message) {

@@ -7,6 +7,7 @@ import org.gmcn.app.command.Commands;
 import org.gmcn.app.command.GmcnCommand;
 import org.gmcn.app.context.CommandContext;
 import org.gmcn.app.context.ExitCode;
+import org.gmcn.app.option.SettingNames;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
@@ -65,7 +66,7 @@ public final class Cli {
 
   private int failed(Exception e) {
     if (e instanceof InputException bad) {
-      return fail(bad.getMessage());
+      return fail(SettingNames.sentence(bad));
     }
     context
         .console()

@@ -129,7 +129,7 @@ class BenchTest {
     rival("echo '{nothing}'").refuses("not JSON");
     rival("echo '{\"medianMillis\":3,\"nodes\":35}'").refuses("nodes 35 where ours is 34");
     rival("echo '{\"medianMillis\":3,\"threads\":2}'").refuses("threads 2 where ours is 1");
-    rival(" ").refuses("--rival needs a command");
+    rival(" ").refuses("rival needs a command", "--rival");
   }
 
   private static Gmcn rival(String command, String... more) {
@@ -144,10 +144,10 @@ class BenchTest {
   @Test
   void refusesWhatCannotBeMeasured() {
     Gmcn.run("bench", "epoch").refuses("nothing called epoch", "did you mean epochs?");
-    Gmcn.run("bench", "roof", "--threads=0").refuses("--threads must be from 1");
-    Gmcn.run("bench", "--kernels=simd").refuses("plain, vector or both, not simd");
+    Gmcn.run("bench", "roof", "--threads=0").refuses("threads must be from 1", "--threads");
+    Gmcn.run("bench", "--kernels=simd").refuses("plain, vector or both, not simd", "--kernels");
     Gmcn.run("bench", "--models=gcm").refuses("gcm");
-    Gmcn.run("bench", "scaling", "--edges=7").refuses("--edges must be from 100");
+    Gmcn.run("bench", "scaling", "--edges=7").refuses("edges must be from 100", "--edges");
     Gmcn.run("bench", "scaling", "--edges=200000000").refuses("-Xmx");
     Gmcn.run("bench", "roof", "--rival=true").refuses("gmcn bench epochs --rival");
     Gmcn.run("bench", "--lines", "--json=-").refuses("--lines");

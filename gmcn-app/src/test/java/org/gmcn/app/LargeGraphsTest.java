@@ -66,6 +66,6 @@ class LargeGraphsTest {
             "1000000",
             "--out",
             folder.resolve("model").toString())
-        .refuses("Training GmCN on generated", "-Xmx", "--batch clusters:64");
+        .refuses("Training GmCN on generated", "-Xmx", "clusters:64", "--batch");
   }
 }

@@ -1,6 +1,7 @@
 package org.gmcn.engine;
 
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.graph.Graph;
 import org.gmcn.matrix.Features;
 
@@ -22,11 +23,12 @@ public record Problem(
     int[] test) {
   public Problem {
     if (features.rows() != graph.nodes || labels.length != graph.nodes) {
-      throw new IllegalArgumentException("features and labels need one row a node");
+      throw new IllegalArgumentException("features and labels need one row per node");
     }
     if (train.length == 0) {
       throw new InputException(
-          "No labelled node is left to train on; label some nodes or raise --ratio.");
+          "No labelled node is left to train on; label some nodes or raise their share.",
+          Setting.RATIO);
     }
     check(labels, classes, train);
     check(labels, classes, validation);

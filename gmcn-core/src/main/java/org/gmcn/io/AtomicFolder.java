@@ -13,6 +13,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 
 /**
  * Fills a folder under a temporary name and moves it in place when all is written, so that nobody
@@ -33,7 +34,7 @@ public final class AtomicFolder {
     Path full = target.toAbsolutePath().normalize();
     Path parent = full.getParent();
     if (parent == null || (Files.exists(full) && !Files.isDirectory(full))) {
-      throw new InputException(target + " is not a folder; name another one with --out.");
+      throw new InputException(target + " is not a folder; name another one.", Setting.OUT);
     }
     // Not createTempDirectory, which would hide the folder from everybody but the owner.
     Path fresh = parent.resolve(temporary(full) + UUID.randomUUID());
@@ -56,12 +57,9 @@ public final class AtomicFolder {
       }
     } catch (IOException e) {
       throw new InputException(
-          "The folder "
-              + target
-              + " cannot be written ("
-              + reason(e)
-              + "); name a writable one with --out.",
-          e);
+          "The folder " + target + " cannot be written (" + reason(e) + "); name a writable one.",
+          e,
+          Setting.OUT);
     } finally {
       if (!done) {
         putBack(old, full);

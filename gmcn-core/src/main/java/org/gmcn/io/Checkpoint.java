@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.engine.EpochReport;
 import org.gmcn.engine.Weights;
 import org.gmcn.matrix.Matrix;
@@ -130,7 +131,8 @@ public record Checkpoint(Map<String, Object> about, Progress progress) {
               + format
               + ", this one reads up to "
               + FORMAT
-              + "); go on with that program, or begin anew without --resume.");
+              + "); continue with that program, or train from the start.",
+          Setting.RESUME);
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Network;
 import org.gmcn.engine.Weights;
@@ -98,8 +99,9 @@ public record SavedModel(
           folder
               + " holds no model ("
               + Path.of(e.getFile()).getFileName()
-              + " is missing); name a folder that `gmcn train --out` has written.",
-          e);
+              + " is missing); name a folder that a training has written.",
+          e,
+          Setting.TRAINED);
     } catch (IOException | ArithmeticException e) {
       throw new InputException(folder + " cannot be read: " + e.getMessage() + ".", e);
     }
@@ -169,8 +171,7 @@ public record SavedModel(
   /** Hyper-parameters come from a file, so what they ask for is compared with the heap first. */
   @SuppressWarnings("unchecked")
   private <O extends Record> void requireMemory(Method<O> of, ProblemSize size) {
-    of.inference(size, (O) options)
-        .require(Runtime.getRuntime().maxMemory(), "The model", " (e.g. GMCN_JAVA_OPTS)");
+    of.inference(size, (O) options).require(Runtime.getRuntime().maxMemory(), "The model");
   }
 
   private void checkShapes(Weights live) {

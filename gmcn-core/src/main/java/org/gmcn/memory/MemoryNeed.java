@@ -1,6 +1,7 @@
 package org.gmcn.memory;
 
 import org.gmcn.Heap;
+import org.gmcn.Setting;
 import org.gmcn.matrix.Matrix;
 
 /**
@@ -102,8 +103,13 @@ public final class MemoryNeed {
   }
 
   /** Refuses what would end in an OutOfMemoryError, see {@link Heap#require}. */
-  public void require(long heap, String what, String otherwise) {
-    Heap.require(peak, heap, what, otherwise);
+  public void require(long heap, String what) {
+    Heap.require(peak, heap, what);
+  }
+
+  /** Like {@link #require(long, String)}, and names another way out. */
+  public void require(long heap, String what, String otherwise, Setting... others) {
+    Heap.require(peak, heap, what, otherwise, others);
   }
 
   /** A number of bytes for people. */

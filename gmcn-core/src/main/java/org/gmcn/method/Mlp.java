@@ -9,7 +9,7 @@ import org.gmcn.memory.ProblemSize;
 
 /**
  * A multi-layer perceptron on the features alone: what can be had without the graph. It is the
- * comparison of the GCN paper (its program's {@code --model dense}), with the same hyper-parameters
+ * comparison of the GCN paper (its program's model {@code dense}), with the same hyper-parameters
  * and training as {@link Gcn}.
  *
  * @since 0.1

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.engine.EpochReport;
 import org.gmcn.engine.Weights;
 import org.gmcn.matrix.Matrix;
@@ -129,9 +130,9 @@ class CheckpointFolderTest {
     Files.writeString(json, Files.readString(json).replace("\"format\": 1", "\"format\": 2"));
     Checksums.write(json.getParent());
     assertThatThrownBy(() -> folder.last(note -> {}))
-        .isInstanceOf(InputException.class)
-        .hasMessageContaining("newer program")
-        .hasMessageContaining("--resume");
+        .isInstanceOfSatisfying(
+            InputException.class, e -> assertThat(e.settings()).containsExactly(Setting.RESUME))
+        .hasMessageContaining("newer program");
   }
 
   /** The disk is full after every single byte of the second checkpoint. */

@@ -137,11 +137,11 @@ class MemoryNeedTest {
     assertThat(need.peakBytes()).isEqualTo(6L << 30);
     assertThat(need.lastingBytes()).isEqualTo(5L << 30);
     assertThatExceptionOfType(InputException.class)
-        .isThrownBy(() -> need.require(4L << 30, "Training GmCN on big", ""))
+        .isThrownBy(() -> need.require(4L << 30, "Training GmCN on big"))
         .withMessage(
             "Training GmCN on big needs about 6.6 GB of memory and Java may use 4.0 GB; give it"
                 + " more with -Xmx7424m.");
-    need.require(7L << 30, "Training GmCN on big", "");
+    need.require(7L << 30, "Training GmCN on big");
     assertThat(need.fits(need.suggestedHeap() << 20)).isTrue();
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.gmcn.Heap;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.matrix.Matrix;
 
 /**
@@ -16,13 +17,11 @@ import org.gmcn.matrix.Matrix;
  * @since 0.1
  */
 public final class LoadMemory {
-  private static final String HOW = " (e.g. GMCN_JAVA_OPTS)";
-
   private LoadMemory() {}
 
   /** Refuses what takes more bytes, at its peak, than the heap has. */
   public static void require(String source, long bytes) {
-    Heap.require(bytes, Heap.most(), "Opening " + source, HOW);
+    Heap.require(bytes, Heap.most(), "Opening " + source);
   }
 
   /** Refuses a dense matrix that does not fit one array, or the heap. */
@@ -68,10 +67,9 @@ public final class LoadMemory {
               + Heap.text(heap)
               + " of memory that Java may use; give it more, e.g. with -Xmx"
               + 2 * (heap >> 20)
-              + "m"
-              + HOW
-              + ".",
-          e);
+              + "m.",
+          e,
+          Setting.HEAP);
     }
   }
 }

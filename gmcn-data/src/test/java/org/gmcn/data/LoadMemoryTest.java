@@ -67,7 +67,7 @@ class LoadMemoryTest {
     for (int k = 0; k < names.size(); k++) {
       assertThat(said.get(k))
           .startsWith("Opening " + names.get(k).substring(0, 9))
-          .matches(".* needs about .* and Java may use .*; give it more with -Xmx[0-9]+m .*");
+          .matches(".* needs about .* and Java may use .*; give it more with -Xmx[0-9]+m\\.");
     }
   }
 

@@ -3,6 +3,7 @@ package org.gmcn.run;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 
 /**
  * How often a training is saved: after so many epochs, or so many seconds, or never.
@@ -36,9 +37,11 @@ public record CheckpointEvery(int epochs, double seconds, boolean asked) {
     Matcher matcher = TEXT.matcher(text);
     if (!matcher.matches() || Integer.parseInt(matcher.group(1)) == 0) {
       throw new InputException(
-          "--checkpoint-every must be epochs such as 50, seconds such as 30s, auto or never; not '"
+          "The time between checkpoints must be epochs such as 50, seconds such as 30s, auto or"
+              + " never; not '"
               + text
-              + "'.");
+              + "'.",
+          Setting.CHECKPOINT_EVERY);
     }
     int number = Integer.parseInt(matcher.group(1));
     return matcher.group(2).isEmpty()

@@ -1,5 +1,7 @@
 package org.gmcn.run;
 
+import java.util.List;
+import org.gmcn.Setting;
 import org.gmcn.data.Dataset;
 import org.gmcn.matrix.Features;
 import org.gmcn.matrix.Matrix;
@@ -8,7 +10,8 @@ import org.gmcn.method.TrainingOptions.Scaling;
 import org.gmcn.train.TrainingResult;
 
 /**
- * What is said of a training whose loss was no longer a number: where, most likely why, and what.
+ * The message about a training whose loss was no longer a number: the epoch, the likely cause, and
+ * the settings to change.
  *
  * @since 0.1
  */
@@ -28,22 +31,34 @@ public final class Divergence {
         + result.epochs()
         + " of seed "
         + outcome.spec().seed()
-        + " the training loss was no longer a number, most likely because "
-        + cause(outcome.spec(), largest(data.features()))
-        + "; "
+        + " the training loss was no longer a number, and "
         + (result.bestEpoch() == 0
-            ? "there was no epoch before it, and the initial weights are kept."
-            : "the weights of epoch " + result.bestEpoch() + ", the best before, are kept.");
+            ? "the initial weights are kept"
+            : "the weights of epoch " + result.bestEpoch() + ", the best before, are kept")
+        + "; most likely "
+        + cause(outcome.spec(), largest(data.features()));
   }
 
   private static String cause(RunSpec spec, double largest) {
     if (largest > LARGE) {
-      return "features are as large as "
+      return "features are too large ("
           + largest
-          + " (scale the data"
-          + (spec.training().features() == Scaling.NONE ? ", or try --features row)" : ")");
+          + "): scale the data"
+          + (unscaled(spec) ? ", or train with rows scaled to sum to one." : ".");
     }
-    return "the learning rate of " + spec.training().lr() + " is too large (try a smaller --lr)";
+    return "the learning rate of " + spec.training().lr() + " is too large: try a smaller one.";
+  }
+
+  /** The settings that the sentence asks to change. */
+  public static List<Setting> settings(RunOutcome outcome, Dataset data) {
+    if (largest(data.features()) > LARGE) {
+      return unscaled(outcome.spec()) ? List.of(Setting.FEATURES) : List.of();
+    }
+    return List.of(Setting.LEARNING_RATE);
+  }
+
+  private static boolean unscaled(RunSpec spec) {
+    return spec.training().features() == Scaling.NONE;
   }
 
   private static double largest(Features features) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
 import org.gmcn.data.format.SplitFile;
@@ -45,7 +46,7 @@ public final class ModelFolder {
     if (Files.isDirectory(full)) {
       requireOurs(folder, full);
     } else if (Files.exists(full)) {
-      throw new InputException(folder + " is a file; name a folder with --out.");
+      throw new InputException(folder + " is a file; name a folder.", Setting.OUT);
     }
     Path existing = full;
     while (existing != null && !Files.exists(existing)) {
@@ -59,7 +60,8 @@ public final class ModelFolder {
               + (existing != null && Files.isRegularFile(existing)
                   ? existing + " is a file"
                   : "no permission")
-              + "); name a writable one with --out.");
+              + "); name a writable one.",
+          Setting.OUT);
     }
   }
 
@@ -75,11 +77,11 @@ public final class ModelFolder {
                     folder
                         + " holds "
                         + stranger
-                        + ", which is no part of a model and would be lost; name another folder"
-                        + " with --out.");
+                        + ", which is not part of a model and would be lost; name another folder.",
+                    Setting.OUT);
               });
     } catch (IOException e) {
-      throw new InputException(folder + " cannot be read; name another folder with --out.", e);
+      throw new InputException(folder + " cannot be read; name another folder.", e, Setting.OUT);
     }
   }
 

@@ -48,8 +48,7 @@ public final class Predictor {
     need(model, data)
         .require(
             Runtime.getRuntime().maxMemory(),
-            "Running " + model.method().title() + " on " + data.name(),
-            " (e.g. GMCN_JAVA_OPTS)");
+            "Running " + model.method().title() + " on " + data.name());
     Features features =
         FeatureScaling.valueOf(model.training().features().name())
             .apply(FeatureMatching.match(model, data));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Batches;
 import org.gmcn.engine.Engine;
@@ -30,12 +31,13 @@ public record RunSpec(
     if (Batches.parse(training.batch()).ofClusters() && !method.trainsOnClusters()) {
       throw new InputException(
           method.title()
-              + " is not trained on clusters of the graph; leave --batch out or choose one of "
+              + " is not trained on clusters of the graph; train on all of it or choose one of "
               + Methods.all().stream()
                   .filter(Method::trainsOnClusters)
                   .map(Method::name)
                   .collect(Collectors.joining(", "))
-              + ".");
+              + ".",
+          Setting.BATCH);
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import org.gmcn.Setting;
 import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.FeatureScaling;
@@ -118,8 +119,7 @@ public final class Runs {
     long heap = Runtime.getRuntime().maxMemory();
     int lanes = Math.min(threads, specs.size());
     for (RunSpec spec : specs) {
-      need(spec, size, 1)
-          .require(heap, "Training " + spec.method().title() + " on " + data.name(), instead(spec));
+      requireOne(spec, size, heap);
       while (lanes > 1 && !need(spec, size, lanes).fits(heap)) {
         lanes--;
       }
@@ -146,11 +146,15 @@ public final class Runs {
     return need.lasting(lanes * each);
   }
 
-  private static String instead(RunSpec spec) {
+  private void requireOne(RunSpec spec, ProblemSize size, long heap) {
+    MemoryNeed need = need(spec, size, 1);
+    String training = "Training " + spec.method().title() + " on " + data.name();
     boolean whole = !Batches.parse(spec.training().batch()).ofClusters();
-    return whole && spec.method().trainsOnClusters()
-        ? " (e.g. GMCN_JAVA_OPTS), or train on parts with --batch clusters:64"
-        : " (e.g. GMCN_JAVA_OPTS)";
+    if (whole && spec.method().trainsOnClusters()) {
+      need.require(heap, training, ", or train on parts with the batch clusters:64", Setting.BATCH);
+    } else {
+      need.require(heap, training);
+    }
   }
 
   private static void inParallel(Runnable lane, int lanes) {

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.io.AtomicFolder;
 import org.gmcn.io.Checkpoint;
 import org.gmcn.io.CheckpointFolder;
@@ -122,12 +123,15 @@ public final class TrainingCheckpoints implements AutoCloseable {
       if (tryLock(channel).isEmpty()) {
         channel.close();
         throw new InputException(
-            folder + " is being written by another training; wait for it or name another --out.");
+            folder + " is being written by another training; wait for it or name another folder.",
+            Setting.OUT);
       }
       return channel;
     } catch (IOException e) {
       throw new InputException(
-          folder + " cannot be written (" + AtomicFolder.reason(e) + "); name another --out.", e);
+          folder + " cannot be written (" + AtomicFolder.reason(e) + "); name another folder.",
+          e,
+          Setting.OUT);
     }
   }
 
@@ -167,7 +171,9 @@ public final class TrainingCheckpoints implements AutoCloseable {
       Files.createDirectories(folder);
     } catch (IOException e) {
       throw new InputException(
-          folder + " cannot be written (" + AtomicFolder.reason(e) + "); name another --out.", e);
+          folder + " cannot be written (" + AtomicFolder.reason(e) + "); name another folder.",
+          e,
+          Setting.OUT);
     }
     lock = lock(folder);
     seeds(folder).forEach(AtomicFolder::remove);

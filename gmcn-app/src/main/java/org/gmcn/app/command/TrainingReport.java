@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.gmcn.app.console.Console;
 import org.gmcn.app.console.Table;
 import org.gmcn.app.console.Text;
+import org.gmcn.app.option.SettingNames;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
 import org.gmcn.run.Divergence;
@@ -53,7 +54,11 @@ final class TrainingReport {
   void end(RunSummary summary, Dataset data, Path folder) {
     summary.runs().stream()
         .filter(Divergence::happened)
-        .forEach(run -> console.warn(Divergence.sentence(run, data)));
+        .forEach(
+            run ->
+                console.warn(
+                    SettingNames.sentence(
+                        Divergence.sentence(run, data), Divergence.settings(run, data))));
     if (summary.runs().size() == 1) {
       one(summary.runs().get(0));
       console.line("The model, its metrics and its predictions are in %s", folder);

@@ -75,8 +75,7 @@ public final class ExplainedModel {
         .lasting(bits + 3 * MemoryNeed.matrix(data.nodes(), options.hidden()))
         .require(
             Runtime.getRuntime().maxMemory(),
-            "Explaining " + model.method().title() + " on " + data.name(),
-            " (e.g. GMCN_JAVA_OPTS)");
+            "Explaining " + model.method().title() + " on " + data.name());
   }
 
   public Dataset data() {

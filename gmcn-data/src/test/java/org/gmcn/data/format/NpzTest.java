@@ -104,7 +104,7 @@ class NpzTest {
         .withMessageContaining("more than one array can hold");
     assertThatExceptionOfType(InputException.class)
         .isThrownBy(() -> LoadMemory.require("x", Runtime.getRuntime().maxMemory()))
-        .withMessageMatching("Opening x needs about .*; give it more with -Xmx[0-9]+m .*");
+        .withMessageMatching("Opening x needs about .*; give it more with -Xmx[0-9]+m\\.");
   }
 
   @Test

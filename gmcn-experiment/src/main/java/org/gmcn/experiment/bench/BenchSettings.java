@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.compute.Compute;
 import org.gmcn.compute.KernelChoice;
 import org.gmcn.kernel.Kernels;
@@ -29,14 +30,16 @@ public record BenchSettings(
     for (int count : threads) {
       if (count < 1 || count > MOST_THREADS) {
         throw new InputException(
-            "--threads must be from 1 to " + MOST_THREADS + ", not " + count + ".");
+            "Numbers of threads must be from 1 to " + MOST_THREADS + ", not " + count + ".",
+            Setting.THREADS);
       }
     }
     for (String name : kernels) {
       kernelsOf(name);
     }
     if (epochs < 0 || rounds < 1) {
-      throw new InputException("--epochs and --rounds must be 1 or more.");
+      throw new InputException(
+          "Epochs and rounds must be 1 or more.", Setting.EPOCHS, Setting.ROUNDS);
     }
     kernels = List.copyOf(new TreeSet<>(kernels));
     threads = List.copyOf(new TreeSet<>(threads));
@@ -81,7 +84,9 @@ public record BenchSettings(
     return switch (name) {
       case PLAIN -> KernelChoice.plain();
       case VECTOR -> vector();
-      default -> throw new InputException("--kernels are plain, vector or both, not " + name + ".");
+      default ->
+          throw new InputException(
+              "Kernels are plain, vector or both, not " + name + ".", Setting.KERNELS);
     };
   }
 

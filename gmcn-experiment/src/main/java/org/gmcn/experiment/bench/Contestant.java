@@ -38,9 +38,7 @@ final class Contestant implements AutoCloseable {
     RunSpec spec = spec(method);
     Runs.need(data, spec)
         .require(
-            Runtime.getRuntime().maxMemory(),
-            "Measuring " + method.title() + " on " + data.name(),
-            " (e.g. GMCN_JAVA_OPTS)");
+            Runtime.getRuntime().maxMemory(), "Measuring " + method.title() + " on " + data.name());
     FeatureScaling scaling = FeatureScaling.valueOf(spec.training().features().name());
     compute = BenchSettings.compute(kernels, threads);
     engine =

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.io.Json;
 
 /**
@@ -27,7 +28,8 @@ public final class Rival {
 
   public Rival(String command, BenchListener listener) {
     if (command.isBlank()) {
-      throw new InputException("--rival needs a command, e.g. \"python3 rival.py {data}\".");
+      throw new InputException(
+          "The rival needs a command, e.g. \"python3 rival.py {data}\".", Setting.RIVAL);
     }
     this.command = command;
     this.listener = listener;
@@ -51,7 +53,9 @@ public final class Rival {
       return read(process, task, errors);
     } catch (IOException e) {
       throw new InputException(
-          "The rival cannot be started (" + e.getMessage() + "); check --rival.", e);
+          "The rival cannot be started (" + e.getMessage() + "); check its command.",
+          e,
+          Setting.RIVAL);
     } finally {
       if (errors != null) {
         errors.toFile().delete();
@@ -174,7 +178,8 @@ public final class Rival {
               + said
               + " where ours is "
               + asked
-              + "; give it the same work, e.g. with {data}, {model} and {threads} in --rival.");
+              + "; give it the same work, e.g. with {data}, {model} and {threads} in its command.",
+          Setting.RIVAL);
     }
   }
 

@@ -3,6 +3,7 @@ package org.gmcn.experiment.bench;
 import java.util.ArrayList;
 import java.util.List;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.generate.RandomGraph;
 import org.gmcn.experiment.plot.Plot;
@@ -39,7 +40,8 @@ public final class ScalingBench {
     this.listener = listener;
     for (int count : sizes) {
       if (count < EDGES_A_NODE * CLASSES || count > MOST) {
-        throw new InputException("--edges must be from 100 to 200 million, not " + count + ".");
+        throw new InputException(
+            "The edges must be from 100 to 200 million, not " + count + ".", Setting.EDGES);
       }
     }
   }
@@ -88,8 +90,7 @@ public final class ScalingBench {
 
   public List<Result> run() {
     for (int edges : sizes) {
-      need(method, edges)
-          .require(heap(), "A graph of " + edges + " edges", " (e.g. GMCN_JAVA_OPTS)");
+      need(method, edges).require(heap(), "A graph of " + edges + " edges");
     }
     List<Result> results = new ArrayList<>();
     for (int edges : sizes) {

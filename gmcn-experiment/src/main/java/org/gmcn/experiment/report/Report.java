@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.data.DataFiles;
 import org.gmcn.experiment.plot.Plot;
 import org.gmcn.experiment.study.Study.AxisKind;
@@ -56,7 +57,7 @@ public final class Report {
     try {
       Files.createDirectories(folder.resolve("figures"));
     } catch (IOException e) {
-      throw new InputException(folder + " cannot be written; name another folder with --out.", e);
+      throw new InputException(folder + " cannot be written; name another folder.", e, Setting.OUT);
     }
     text(folder.resolve("report.html"), HtmlPage.render(title, intro(), sections, footer()));
     text(folder.resolve("report.md"), MarkdownPage.render(title, intro(), sections, footer()));

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gmcn.InputException;
+import org.gmcn.Setting;
 import org.gmcn.io.AtomicFolder;
 import org.gmcn.io.Json;
 
@@ -59,7 +60,7 @@ public final class Journal implements AutoCloseable {
       return journal;
     } catch (IOException e) {
       throw new InputException(
-          "The folder of " + file + " cannot be written; name a writable one with --out.", e);
+          "The folder of " + file + " cannot be written; name a writable one.", e, Setting.OUT);
     }
   }
 
