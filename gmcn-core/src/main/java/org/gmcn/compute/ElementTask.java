@@ -5,7 +5,7 @@ import org.gmcn.matrix.Matrix;
 import org.gmcn.parallel.Cuts;
 import org.gmcn.parallel.Workers;
 
-/** What is done entry by entry, or row by row; {@link Compute} sets it before each run. */
+/** An operation on every entry or every row; {@link Compute} sets it before each run. */
 final class ElementTask implements Workers.Task {
   private final Kernels kernels;
   static final int AXPBY = 0;

@@ -30,12 +30,12 @@ public final class KernelChoice {
     return best;
   }
 
-  /** The simple loops, whatever was chosen. */
+  /** The simple loops, whichever kernels were chosen. */
   public static Kernels plain() {
     return new PlainKernels();
   }
 
-  /** The vector kernels, or null where the JVM lacks their module. */
+  /** The vector kernels, or null if the JVM lacks their module. */
   public static Kernels vector() {
     return vectorModule() ? loadVector() : null;
   }

@@ -23,7 +23,7 @@ final class SparseTask implements Workers.Task {
   private Matrix total;
   float share;
 
-  /** Where there are no values: entries of one, and factors of the rows. */
+  /** Without values, entries are one and rows have these factors. */
   RowScale scale;
 
   void set(
@@ -63,7 +63,7 @@ final class SparseTask implements Workers.Task {
     }
   }
 
-  /** Lets go of matrices that may be large and never multiplied again. */
+  /** Drops the references to matrices, which may be large and never multiplied again. */
   void forget() {
     columnOf = null;
     values = null;

@@ -3,7 +3,7 @@ package org.gmcn.mask;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.sparse.KeptEdges;
 
-/** A rule whose scores are the {@link Affinities}; rules differ in what they make of them. */
+/** A rule whose scores are the {@link Affinities}; rules differ in how they derive M from them. */
 abstract class AffinityRule implements MaskRule {
   final Affinities affinities;
   private boolean chosen;
@@ -12,7 +12,7 @@ abstract class AffinityRule implements MaskRule {
     this.affinities = affinities;
   }
 
-  /** Makes M of the affinities and keeps what exceeds the thresholds. */
+  /** Derives M from the affinities and keeps the entries that exceed their threshold. */
   abstract KeptEdges keep(int round);
 
   /** Copies M of a row's edges as it was compared with the threshold. */

@@ -11,7 +11,7 @@ import org.gmcn.sparse.Topology;
 /**
  * Algorithm 2 to the letter: the projection step on the full n x n matrix, whose entries off the
  * edges start at zero and gain mass in every step. Time and memory are O(n²), so it is refused for
- * larger graphs; it is there to check {@link TruncatedRule} with.
+ * larger graphs; {@link TruncatedRule} is checked against it.
  */
 final class DenseRule extends AffinityRule {
   static final int MOST_NODES = 5_000;

@@ -3,13 +3,13 @@ package org.gmcn.mask;
 import org.gmcn.InputException;
 
 /**
- * How neighbours are chosen (paper Algorithm 1).
+ * The hyper-parameters of the choice of neighbours (paper Algorithm 1).
  *
- * @param rule which mask rule
+ * @param rule the mask rule
  * @param gamma weight of the mask's own norm, γ: M starts as Z / (2γ)
  * @param projections steps of the projection, L (not used by {@code simplex})
- * @param epsilon what an entry must exceed to be kept, ε
- * @param relative whether ε is measured in means of the row's entries instead of absolutely
+ * @param epsilon ε: an entry is kept if it exceeds this
+ * @param relative whether ε is multiplied by the mean of the row's entries
  * @since 0.1
  */
 public record MaskOptions(

@@ -8,7 +8,8 @@ import org.gmcn.sparse.PackedEdges;
 import org.gmcn.sparse.Topology;
 
 /**
- * Keeps what exceeds the threshold of its row, for rules that hold M in the order of Â's entries.
+ * Keeps the entries that exceed the threshold of their row, for rules that hold M in the order of
+ * Â's entries.
  */
 final class RowChoice {
   private final MaskOptions options;

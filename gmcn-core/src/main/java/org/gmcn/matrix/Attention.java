@@ -3,9 +3,10 @@ package org.gmcn.matrix;
 import org.gmcn.Rng;
 
 /**
- * What attention over the edges of a graph keeps between its passes: two numbers an edge and head.
- * Number h of edge e stands at {@code e * heads + h}. {@link org.gmcn.kernel.Kernels#attend} and
- * the two passes back work on it; {@code org.gmcn.nn.AttentionSum} has the equations.
+ * The state of attention over the edges of a graph between its passes: two values per edge and
+ * head. The value of edge e and head h is stored at {@code e * heads + h}. {@link
+ * org.gmcn.kernel.Kernels#attend} and the two backward passes use it; {@code
+ * org.gmcn.nn.AttentionSum} has the equations.
  *
  * <p>Matrices of values hold the heads interleaved: unit k of head h is column {@code k * heads +
  * h}, so that a vector of columns meets the heads in the order in which an edge holds them. Of
@@ -20,22 +21,22 @@ public final class Attention {
   public final int[] reverse;
   public final int heads;
 
-  /** Where the second half of the scores begins. */
+  /** The first column of the second half of the scores. */
   public final int half;
 
   /** Of LeakyReLU below 0; from 0 to 1. */
   public final float slope;
 
-  /** The attention of each edge and head; negative where dropout took it out. */
+  /** The attention of each edge and head; negative if dropout removed it. */
   public final float[] weights;
 
   /** dL/dz of each edge and head. */
   public final float[] dz;
 
-  /** 0 to the last edge: where the weights of an edge of a row stand, going forward. */
+  /** 0 to the last edge: the places of the weights of a row's edges in the forward pass. */
   public final int[] itself;
 
-  /** A row of zeros: what sums begin with, going back. */
+  /** A row of zeros, with which sums of the backward pass begin. */
   public final Matrix nothing;
 
   private final double dropout;
@@ -47,7 +48,7 @@ public final class Attention {
    * @param width columns of the values: heads times units
    * @param nodes each with at least one edge, e.g. to itself
    * @param reverse the edge that runs the other way
-   * @param dropout probability that an edge's weight is taken out in training
+   * @param dropout probability that training removes an edge's weight
    */
   public Attention(
       int nodes,
@@ -93,12 +94,12 @@ public final class Attention {
     return key;
   }
 
-  /** Draws of 24 bits below this take a weight out; 0 where none is. */
+  /** Draws of 24 bits below this remove a weight; 0 if none is removed. */
   public int threshold() {
     return threshold;
   }
 
-  /** What the weights that are left are multiplied by. */
+  /** The factor of the weights that are left. */
   public float scale() {
     return scale;
   }

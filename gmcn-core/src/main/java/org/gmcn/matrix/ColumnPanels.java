@@ -1,8 +1,8 @@
 package org.gmcn.matrix;
 
 /**
- * Walks over a sparse matrix's columns from left to right, a panel of them at a time as a dense
- * matrix (rows x width): all panels together take one pass over the entries.
+ * Reads a sparse matrix from left to right in panels of columns, each as a dense matrix (rows x
+ * width). All panels together take one pass over the entries.
  */
 public final class ColumnPanels {
   private final SparseMatrix matrix;
@@ -19,7 +19,7 @@ public final class ColumnPanels {
     next = new int[matrix.rows];
   }
 
-  /** Goes back to before the first panel. */
+  /** Returns to the place before the first panel. */
   public void rewind() {
     System.arraycopy(matrix.offsets, 0, next, 0, matrix.rows);
     start = 0;

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * The entries of a symmetric sparse matrix for sums of neighbours whose rows, of one cache line
  * each, do not fit a cache together: by blocks of rows of the result, which stay in the cache, and
- * in each block in the order of their columns. So rows of X are fetched in the order of memory,
- * each once per block.
+ * in each block in the order of their columns. So rows of X are loaded in the order of memory, each
+ * once per block.
  *
  * <p>A row's neighbours are added in the order of their numbers, whatever the blocks.
  */

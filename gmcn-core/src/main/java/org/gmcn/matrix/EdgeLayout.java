@@ -5,18 +5,18 @@ import java.util.Arrays;
 /**
  * The edges of a symmetric sparse matrix, laid out for the kernels of the masks.
  *
- * <p><b>Pairs.</b> Every edge (i, j) with j at most i stands once: inner products along edges are
- * computed once for both directions, and cut among threads evenly.
+ * <p><b>Pairs.</b> Every edge (i, j) with j at most i appears once: inner products along edges are
+ * computed once for both directions, and divided evenly among threads.
  *
- * <p><b>Slices.</b> Rows of similar length lie side by side, {@link Matrix#LANES} rows a slice, so
- * that one vector holds the k-th edge of as many rows: sums over rows need no tails and no sums
- * across lanes. Rows are ranked by length, longest first, inside windows of nearby rows; rank r is
- * lane r % 16 of slice r / 16. The number of the k-th edge of that row stands at <i>place</i>
- * (start + k) * 16 + lane. Rows shorter than their slice are padded with edges to {@link #ranks},
- * one past the last rank; numbers at padded places are zero.
+ * <p><b>Slices.</b> Rows of similar length are stored side by side, {@link Matrix#LANES} rows per
+ * slice, so that one vector holds the k-th edge of that number of rows: sums over rows need no
+ * tails and no sums across lanes. Rows are ranked by length, longest first, inside windows of
+ * nearby rows; rank r is lane r % 16 of slice r / 16. The value of the k-th edge of that row is
+ * stored at <i>place</i> (start + k) * 16 + lane. Rows shorter than their slice are padded with
+ * edges to {@link #ranks}, one past the last rank; values at padded places are zero.
  */
 public final class EdgeLayout {
-  /** What r holds for the neighbour of a padded place: far above any sum. */
+  /** The value of r for the neighbour of a padded place: far above any sum. */
   public static final float FAR = 1e30f;
 
   private static final int LANES = Matrix.LANES;
@@ -43,13 +43,13 @@ public final class EdgeLayout {
   public final int rows;
   public final int slices;
 
-  /** Ranks, those of no row included: 16 a slice. */
+  /** Ranks, including those without a row: 16 per slice. */
   public final int ranks;
 
   /** Slice s holds the vectors start[s] to start[s + 1] - 1. */
   public final int[] start;
 
-  /** Slice s has the words word[s] to word[s + 1] - 1: a bit an edge, 16 integers a word. */
+  /** Slice s has the words word[s] to word[s + 1] - 1: one bit per edge, 16 integers per word. */
   public final int[] word;
 
   /** The rank of the neighbour at each place. */
@@ -150,7 +150,7 @@ public final class EdgeLayout {
     return start[rank / LANES] * LANES + rank % LANES;
   }
 
-  /** The places there are: the length of an array of numbers on the edges. */
+  /** The number of places: the length of an array of values on the edges. */
   public int places() {
     return neighbour.length;
   }
@@ -165,7 +165,7 @@ public final class EdgeLayout {
     return matrix;
   }
 
-  /** Copies numbers on the edges of a row from their places to an array, from a place on. */
+  /** Copies the values of a row's edges from their places to an array, from an index on. */
   public void unpack(int row, float[] atPlaces, float[] to, int at) {
     int from = first(row);
     int length = length(matrix, row);
@@ -174,7 +174,7 @@ public final class EdgeLayout {
     }
   }
 
-  /** The same for numbers on the pairs. */
+  /** Like {@link #unpack}, for values of pairs. */
   public void unpackPairs(int row, float[] atPairs, float[] to, int at) {
     int from = first(row);
     int length = length(matrix, row);

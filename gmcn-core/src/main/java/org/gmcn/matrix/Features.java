@@ -1,7 +1,8 @@
 package org.gmcn.matrix;
 
 /**
- * The input of a network: one row a node, dense ({@link Matrix}) or sparse ({@link SparseMatrix}).
+ * The input of a network: one row per node, dense ({@link Matrix}) or sparse ({@link
+ * SparseMatrix}).
  */
 public sealed interface Features permits Matrix, SparseMatrix {
   int rows();

@@ -7,9 +7,10 @@ import java.util.Arrays;
  *
  * <p>Element (i, j) is {@code data[offset + i * stride + j]}. The stride is a multiple of {@link
  * #LANES}, and the padding between {@code columns} and {@code stride} is always zero: kernels work
- * on whole padded rows and need no tails. Whoever writes into {@link #data} keeps the padding zero.
+ * on whole padded rows and need no tails. Code that writes into {@link #data} keeps the padding
+ * zero.
  *
- * <p>The public fields are the contract with the kernels; everybody else uses the methods.
+ * <p>The public fields are the contract with the kernels; all other code uses the methods.
  */
 public final class Matrix implements Features {
   /** Floats in 64 bytes: the unit to which rows are padded. */
@@ -19,9 +20,9 @@ public final class Matrix implements Features {
   public static final int ALIGN = 12;
 
   /**
-   * Java places an array on any multiple of 8 bytes, but one of at least half a region of the heap
-   * (G1, regions of 1 MB) at the start of a region, for good. So arrays worth it get that length:
-   * rows that straddle cache lines cost up to 1.6 times in a sparse product.
+   * Java places an array at any multiple of 8 bytes, but an array of at least half a region of the
+   * heap (G1, regions of 1 MB) at the start of a region, and never moves it. So large arrays get at
+   * least that length: a sparse product takes up to 1.6 times as long if rows straddle cache lines.
    */
   private static final int OWN_REGION = 1 << 17;
 
@@ -44,7 +45,7 @@ public final class Matrix implements Features {
     data = new float[length(rows, stride)];
   }
 
-  /** The length of {@link #data} in a matrix of so many rows and columns, if there can be one. */
+  /** The length of {@link #data} in a matrix of the given size, if an array can be so long. */
   public static long floats(long rows, int columns) {
     return floatsOf(rows, paddedColumns(columns));
   }
@@ -54,7 +55,7 @@ public final class Matrix implements Features {
     return length < WORTH_A_REGION ? length : Math.max(length, OWN_REGION);
   }
 
-  /** The number of floats a row of so many columns takes. */
+  /** The number of floats in a row of the given number of columns, with its padding. */
   public static int paddedColumns(int columns) {
     return (columns + LANES - 1) / LANES * LANES;
   }

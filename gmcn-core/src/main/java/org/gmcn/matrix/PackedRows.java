@@ -15,10 +15,10 @@ public final class PackedRows {
 
   public final int[] columnOf;
 
-  /** Null where only columns are packed. */
+  /** Null if only columns are packed. */
   public final float[] values;
 
-  /** Marks rows that were packed otherwise than before; who has read the marks clears them. */
+  /** Marks rows whose packing has changed; the reader of the marks clears them. */
   public final byte[] changed;
 
   private int[] state;
@@ -55,7 +55,7 @@ public final class PackedRows {
     }
   }
 
-  /** What is packed in a kernel's own form, all zeros at first, so that it need not pack again. */
+  /** The kept edges in a kernel's own form, zero at first: rows without a change are skipped. */
   public synchronized int[] state(int length) {
     if (marked) {
       throw new IllegalStateException("rows are packed by marks or by scores, not by both");

@@ -2,7 +2,7 @@ package org.gmcn.matrix;
 
 /**
  * Factors of the rows in Y_i = alpha_i * (sum of rows of X) + beta_i * B_i and total_i += share_i *
- * Y_i: a number for all rows, times one a row where an array is given.
+ * Y_i: a value for all rows, times one per row if an array is given.
  */
 public record RowScale(
     float alpha, float[] alphas, float beta, float[] betas, float share, float[] shares) {

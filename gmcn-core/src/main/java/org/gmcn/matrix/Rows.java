@@ -22,7 +22,7 @@ public final class Rows {
     }
   }
 
-  /** The same for features, sparse ones staying sparse. */
+  /** Like {@link #of(Matrix, int[])}, for features; sparse ones stay sparse. */
   public static Features of(Features x, int[] rows) {
     if (!(x instanceof SparseMatrix s)) {
       return of(x.toDense(), rows);
@@ -42,7 +42,7 @@ public final class Rows {
     return new SparseMatrix(rows.length, s.columns, offsets, columnOf, values);
   }
 
-  /** Adds row k of Y to row rows[k] of X: the way back of {@link #of(Matrix, int[])}. */
+  /** Adds row k of Y to row rows[k] of X: the gradient of {@link #of(Matrix, int[])}. */
   public static void add(Matrix y, int[] rows, Matrix x) {
     for (int k = 0; k < rows.length; k++) {
       int from = y.row(k);

@@ -34,7 +34,7 @@ public final class SparseMatrix implements Features {
     this.values = values;
   }
 
-  /** Kernels read without checks where these numbers point, so they are checked here, once. */
+  /** Kernels use these indices without checks, so they are checked here, once. */
   public static void checkEntries(int rows, int columns, int[] offsets, int[] columnOf) {
     for (int i = 0; i < rows; i++) {
       if (offsets[i] > offsets[i + 1]) {
@@ -76,7 +76,7 @@ public final class SparseMatrix implements Features {
     return new SparseMatrix(dense.rows, dense.columns, offsets, columnOf, values);
   }
 
-  /** The same places with other values: one a stored entry. */
+  /** A matrix with other values at the same places: one per stored entry. */
   public SparseMatrix withValues(float[] newValues) {
     return new SparseMatrix(rows, columns, offsets, columnOf, newValues);
   }

@@ -58,17 +58,17 @@ public final class Adam {
     return steps;
   }
 
-  /** The first moments, one a parameter. */
+  /** The first moments, one per parameter. */
   public List<Matrix> first() {
     return first;
   }
 
-  /** The second moments, one a parameter. */
+  /** The second moments, one per parameter. */
   public List<Matrix> second() {
     return second;
   }
 
-  /** Goes on from stored moments, which the caller has copied into {@link #first()} and second. */
+  /** Resumes from stored moments, which the caller has copied into {@link #first()} and second. */
   public void resumeAt(int stepsTaken) {
     steps = stepsTaken;
   }

@@ -26,7 +26,7 @@ import org.gmcn.parallel.Workers;
  *
  * The first line and ds go over the edges of i, the others over the edges that lead to j, found
  * through the reverse edges: each row is summed by one thread in a fixed order. {@link Attention}
- * says how things are laid out; two numbers an edge and head are kept, a and dz.
+ * describes the layout; two values are kept per edge and head, a and dz.
  */
 final class AttentionSum {
   private final Compute compute;

@@ -16,7 +16,7 @@ public final class Bias {
   private final Matrix ones;
   private final Add add = new Add();
 
-  /** The parameter starts as it is: zero unless somebody has filled it. */
+  /** Uses the parameter as it is: zero unless it has been filled. */
   public Bias(int nodes, Parameter bias, Compute compute) {
     this.compute = compute;
     this.bias = bias;

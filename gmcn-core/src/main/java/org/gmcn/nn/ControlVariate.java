@@ -7,8 +7,8 @@ import org.gmcn.matrix.Rows;
 import org.gmcn.matrix.SparseMatrix;
 
 /**
- * Estimates a batch's rows of Â H from a few neighbours a row (Chen, Zhu and Song 2018, CVD): with
- * h_v a neighbour's activation, μ_v the same without dropout, μ̄_v its value when last computed,
+ * Estimates a batch's rows of Â H from a few neighbours of each (Chen, Zhu and Song 2018, CVD):
+ * with h_v a neighbour's activation, μ_v that without dropout, μ̄_v its value when last computed,
  * and R = |N(u)| / neighbours drawn for u,
  *
  * <pre>
@@ -17,11 +17,12 @@ import org.gmcn.matrix.SparseMatrix;
  * </pre>
  *
  * <p>Over the draws both have the mean of the sums over all neighbours; the last term is exact, the
- * second small where the history is fresh, and √R keeps the variance that dropout has. The history
- * is a constant going back: dh = √R Âᵀ da, dμ = (R - √R) Âᵀ da + R Âᵀ dm, over the drawn edges.
+ * second small while the history is recent, and √R keeps the variance that dropout has. The history
+ * is a constant in the backward pass: dh = √R Âᵀ da, dμ = (R - √R) Âᵀ da + R Âᵀ dm, over the drawn
+ * edges.
  *
- * <p>Shapes: h and μ have a row a source of the block, the history a row a node, a and m a row a
- * target.
+ * <p>Shapes: h and μ have one row per source of the block, the history one per node, a and m one
+ * per target.
  *
  * @since 0.1
  */
@@ -97,7 +98,7 @@ public final class ControlVariate {
   /**
    * Fills dh and dμ.
    *
-   * @param dm null where nothing depends on m
+   * @param dm null if nothing depends on m
    */
   public void backward(Matrix da, Matrix dm, Matrix dh, Matrix dmu) {
     SparseMatrix back = byRatio.transpose();

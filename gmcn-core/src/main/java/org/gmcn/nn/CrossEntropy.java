@@ -33,8 +33,7 @@ public final class CrossEntropy {
   }
 
   /**
-   * The part of a larger set that is at hand: loss, accuracy and gradient are its share of the
-   * whole set's.
+   * Evaluates a part of a larger set: loss, accuracy and gradient are its share of the whole set's.
    *
    * @param setSize the nodes of the whole set
    */

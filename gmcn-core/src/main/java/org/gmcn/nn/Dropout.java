@@ -33,29 +33,29 @@ public final class Dropout {
     return probability > 0;
   }
 
-  /** What entries that are kept are multiplied by: 1 / (1 - p). */
+  /** The factor of entries that are kept: 1 / (1 - p). */
   public float scale() {
     return scale;
   }
 
-  /** What the entry of an array at a place is multiplied by under a key: 0 or 1 / (1 - p). */
+  /** The factor of the entry at a place of an array, for a key: 0 or 1 / (1 - p). */
   public float factor(long key, int place) {
-    // Without a branch, which would be guessed wrong as often as not.
+    // Without a branch, which the processor would often predict wrongly.
     int below = (Rng.intAt(key, place) >>> 8) - threshold;
     return Float.intBitsToFloat(Float.floatToRawIntBits(scale) & ~(below >> 31));
   }
 
-  /** y = x with entries dropped as the key says; the same call turns dL/dy into dL/dx. */
+  /** y = x with entries dropped by the key; the same call computes dL/dx from dL/dy. */
   public void apply(Matrix x, long key, Matrix y) {
     compute.dropout(x, probability, key, y);
   }
 
-  /** The same for rows of a larger matrix, of which x's first is row {@code firstRow}. */
+  /** Like {@link #apply(Matrix, long, Matrix)}, if x begins at a row of a larger matrix. */
   public void apply(Matrix x, long firstRow, long key, Matrix y) {
     compute.dropout(x, firstRow, probability, key, y);
   }
 
-  /** The same for the stored values of a sparse matrix. */
+  /** Like {@link #apply(Matrix, long, Matrix)}, for the stored values of a sparse matrix. */
   public void apply(float[] x, int count, long key, float[] y) {
     compute.dropout(x, count, probability, key, y);
   }

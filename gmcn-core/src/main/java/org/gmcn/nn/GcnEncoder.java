@@ -69,7 +69,7 @@ public final class GcnEncoder {
   /**
    * Encodes the graph.
    *
-   * @param shuffle row shuffle[j] of X stands at node j; null for the graph as it is
+   * @param shuffle node j gets row shuffle[j] of X; null leaves the rows in order
    */
   public void encode(int[] shuffle, Encoding to) {
     int[] columns = adjacency.columnOf;

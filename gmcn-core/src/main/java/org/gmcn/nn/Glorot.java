@@ -16,7 +16,7 @@ public final class Glorot {
     uniform(weights, weights.rows, weights.columns, rng);
   }
 
-  /** For weights that stand between so many inputs and outputs. */
+  /** For weights between the given numbers of inputs and outputs. */
   public static void uniform(Matrix weights, double inputs, double outputs, Rng rng) {
     double limit = Math.sqrt(6 / (inputs + outputs));
     for (int i = 0; i < weights.rows; i++) {

@@ -43,8 +43,8 @@ public final class GmcAggregation {
   }
 
   /**
-   * @param lifetime the use that is made of the masks after a pass
-   * @param wrap applied to the mask rule, for callers who observe or change its choices
+   * @param lifetime the use of the masks after a pass
+   * @param wrap applied to the mask rule, by callers that observe or change its choices
    */
   public GmcAggregation(
       Topology topology,
@@ -130,7 +130,7 @@ public final class GmcAggregation {
     }
   }
 
-  /** Gives up the working matrices; the next pass makes new ones. The masks stay. */
+  /** Releases the working matrices; the next pass allocates new ones. The masks stay. */
   public void release() {
     schedule.release();
   }

@@ -43,7 +43,7 @@ public final class GraphAttention {
   private long dropKey;
 
   /**
-   * What the layer is made of.
+   * The sizes and hyper-parameters of the layer.
    *
    * @param slope of LeakyReLU below 0
    * @param attentionDropout of a's entries

@@ -17,7 +17,7 @@ public final class HuffmanTree {
   /** Inner nodes from the root down. */
   public final int[] inner;
 
-  /** What each decides for the leaf: 1 or 0. */
+  /** The decision of each inner node for the leaf: 1 or 0. */
   public final float[] wanted;
 
   private record Subtree(double weight, int number) implements Comparable<Subtree> {

@@ -37,7 +37,7 @@ public final class LogisticRegression {
   private final Matrix gradient;
 
   /**
-   * What was found.
+   * The fitted weights.
    *
    * @param l2 the λ that was chosen
    */

@@ -3,12 +3,12 @@ package org.gmcn.nn;
 import org.gmcn.matrix.Matrix;
 
 /**
- * A trainable matrix with room for its gradient.
+ * A trainable matrix with a buffer for its gradient.
  *
  * @param name unique within a network; the tensor's name in a model file
- * @param value what is trained
- * @param gradient dL/dvalue, overwritten by every backward pass; null where nothing is trained by
- *     gradients and the value is only stored with the model
+ * @param value the weights
+ * @param gradient dL/dvalue, overwritten by every backward pass; null if the value is not trained
+ *     by gradients and only stored with the model
  * @param l2 the weight of its squared norm in the loss, times two: added to the gradient as l2 *
  *     value
  * @since 0.1

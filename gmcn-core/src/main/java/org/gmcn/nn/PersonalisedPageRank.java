@@ -17,8 +17,8 @@ import org.gmcn.parallel.Workers;
  * </pre>
  *
  * Every step drops other entries of the original Â. Back, from the last step to the first: dH += α
- * G and G = (1-α) drop(Â)^T G, and at the end dH += G. What a step dropped is drawn again from its
- * key, so that one value an edge is kept, not K.
+ * G and G = (1-α) drop(Â)^T G, and at the end dH += G. The entries that a step dropped are drawn
+ * again from its key, so one value per edge is stored instead of K.
  *
  * @since 0.1
  */

@@ -30,8 +30,8 @@ public final class ShardedSkipGram {
   private boolean changed = true;
 
   /**
-   * @param x a row a node
-   * @param y a row an output of the targets
+   * @param x one row per node
+   * @param y one row per output of the targets
    */
   public ShardedSkipGram(
       Matrix x,
@@ -52,15 +52,15 @@ public final class ShardedSkipGram {
     }
   }
 
-  /** Says that somebody else has written into the matrices. */
+  /** Must be called after other code has written into the matrices. */
   public void changed() {
     changed = true;
   }
 
   /**
-   * Walks from each start and learns, the rate going from one number to the other.
+   * Walks from each start and learns, while the rate changes evenly from the first to the last.
    *
-   * @param key what the draws derive from
+   * @param key the seed of the draws
    * @return the mean of -log p over the pairs of a node and a context
    */
   public double learn(int[] starts, int length, long key, float firstRate, float lastRate) {

@@ -18,7 +18,7 @@ import org.gmcn.matrix.Matrix;
  * @since 0.1
  */
 public final class SkipGram {
-  /** One window in so many is measured. */
+  /** The loss is measured in one of this number of windows. */
   private static final int MEASURED = 16;
 
   private final Kernels kernels;
@@ -53,7 +53,7 @@ public final class SkipGram {
     outputMoves = new int[y.rows];
   }
 
-  /** Learns from a walk of so many nodes. */
+  /** Learns from the first {@code length} nodes of a walk. */
   public void learn(int[] walk, int length, Rng rng, float rate) {
     for (int k = 0; k < length; k++) {
       int reach = 1 + rng.nextInt(window);

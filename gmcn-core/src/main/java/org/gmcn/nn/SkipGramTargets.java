@@ -3,7 +3,7 @@ package org.gmcn.nn;
 import org.gmcn.Rng;
 
 /**
- * What skip-gram learns to predict about a node: some rows of the output matrix, and for each
+ * The targets that skip-gram predicts for a node: some rows of the output matrix, and for each
  * whether its logistic score should be 1 or 0. Safe for several threads.
  *
  * @since 0.1
@@ -15,7 +15,7 @@ public interface SkipGramTargets {
   /** The most targets of any node. */
   int most();
 
-  /** Writes the targets of a node, all different, and what is wanted of them; returns how many. */
+  /** Writes the targets of a node, all different, and their wanted scores; returns their number. */
   int write(int node, Rng rng, int[] targets, float[] wanted);
 
   /** The decisions on the node's path through a tree. */

@@ -6,9 +6,9 @@ import org.gmcn.mask.MaskOptions;
 import org.gmcn.matrix.Matrix;
 
 /**
- * All of GmCN (Jiang et al. 2019) with full matrices in double precision, written straight from the
- * formulas and with no thought of speed. Everything that is computed faster elsewhere is tested
- * against this class; time and memory are O(n²).
+ * All of GmCN (Jiang et al. 2019) with full matrices in double precision, written as the formulas
+ * are, without regard to speed. The fast network is tested against this class; time and memory are
+ * O(n²).
  *
  * @since 0.1
  */

@@ -18,7 +18,7 @@ final class BlockedEdges extends AllEdges {
   /** Rows of the blocks that all threads work on at a time: 12 MB, which a last cache holds. */
   private static final int ROWS_AT_A_TIME = 3 << 16;
 
-  /** Blocks per thread, so that a thread that is held up can be helped. */
+  /** Blocks per thread: other threads can take over those of a slow one. */
   private static final int BLOCKS_PER_THREAD = 4;
 
   /** The fewest rows of a block. */
@@ -43,8 +43,8 @@ final class BlockedEdges extends AllEdges {
   }
 
   /**
-   * Whether more than half of the edges are between nodes that are far from each other. Threads
-   * have no say in it, since blocks decide in which order rows are added.
+   * Whether more than half of the edges are between nodes that are far from each other. The answer
+   * does not depend on the threads, because blocks decide the order in which rows are added.
    */
   static boolean pays(SparseMatrix a) {
     long far = 0;

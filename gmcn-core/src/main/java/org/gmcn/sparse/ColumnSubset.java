@@ -10,15 +10,15 @@ import org.gmcn.parallel.Cuts;
 import org.gmcn.parallel.Workers;
 
 /**
- * The edges from some nodes, for sums of neighbours of which all others have rows of zeros: what
- * was kept of them is picked out of every row, and nothing else fetched.
+ * The edges from some nodes, for sums over neighbours in which the rows of all other nodes are
+ * zero. The kept edges from these nodes are picked from every row; no other row is loaded.
  *
  * @since 0.1
  */
 public final class ColumnSubset {
   private final SparseMatrix adjacency;
 
-  /** Each once, in the order of memory. */
+  /** Each node once, in ascending order. */
   public final int[] nodes;
 
   /** 1 for the nodes. */
@@ -32,7 +32,7 @@ public final class ColumnSubset {
 
   private final Pick pick = new Pick();
 
-  /** What was picked from last, and its version; null before. */
+  /** The rows of the last pick, and their version; null before the first pick. */
   private Object source;
 
   private int version;
@@ -64,7 +64,7 @@ public final class ColumnSubset {
     compute.neighbourSums(y.rows, starts, ends, 0, columnOf, x, scale, null, y, total);
   }
 
-  /** Picks from rows that all edges are kept of, unless that was done last. */
+  /** Picks from all edges, unless the last call did so. */
   void pickAll(Compute compute) {
     if (source != adjacency) {
       pick(compute, adjacency.offsets, 1, adjacency.columnOf);
@@ -73,8 +73,8 @@ public final class ColumnSubset {
   }
 
   /**
-   * Picks from row i as it runs from the adjacency's start of the row to its end, unless that was
-   * done last and the rows have the same version still.
+   * Picks from packed rows, unless the last call picked from the same version of these rows. Row i
+   * begins at the adjacency's offset.
    */
   void pick(Compute compute, PackedRows rows, int newVersion) {
     if (source != rows || version != newVersion) {

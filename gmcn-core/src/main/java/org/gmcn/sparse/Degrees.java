@@ -3,16 +3,16 @@ package org.gmcn.sparse;
 import org.gmcn.graph.Graph;
 
 /**
- * The degrees d of a graph whose edges all weigh one, where Â = D^-1/2 A D^-1/2 has nothing but
- * degrees in it: for U' = D^-1/2 U,
+ * The degrees d of a graph whose edges all have weight one. Then Â = D^-1/2 A D^-1/2 consists of
+ * degrees only: for U' = D^-1/2 U,
  *
  * <pre>
  * Â_ij (u_i, u_j) = (u'_i, u'_j)              on the edges
  * U_next = α (M ⊙ Â) U + (1-α) H   becomes    U'_next = α D^-1 M U' + (1-α) D^-1/2 H
  * </pre>
  *
- * and a product is a sum of neighbours' rows: no number of an edge is read. A node without
- * neighbours counts as one of degree one, since no edge asks.
+ * and a product is a sum of neighbours' rows: no value of an edge is read. A node without
+ * neighbours gets degree one, which no edge reads.
  *
  * @param inverse 1 / d
  * @param root √d

@@ -9,13 +9,13 @@ import org.gmcn.compute.Compute;
  * @since 0.1
  */
 public final class MaskStorage {
-  /** The use that is made of the masks after their round, each more than the one before. */
+  /** The use of the masks after their round, in ascending order. */
   public enum Lifetime {
-    /** None: the next round's mask takes the place, as in a single forward pass. */
+    /** None: the next round's mask replaces it, as in a single forward pass. */
     ROUND,
     /** Further forward passes with the same masks. */
     FORWARD,
-    /** Backward passes too, which need the transpose. */
+    /** Also backward passes, which need the transpose. */
     BACKWARD
   }
 
@@ -26,7 +26,7 @@ public final class MaskStorage {
 
   /**
    * @param rounds K
-   * @param valued whether products with values of Â are wanted, not only sums
+   * @param valued whether products with values of Â are needed, not only sums
    */
   public MaskStorage(Topology topology, int rounds, Lifetime lifetime, boolean valued) {
     this.topology = topology;

@@ -10,7 +10,7 @@ import org.gmcn.parallel.Cuts;
 import org.gmcn.parallel.Workers;
 
 /**
- * Some edges are kept: their columns, and values if these are wanted, are packed to the front of
+ * Some edges are kept: their columns, and values if products need them, are packed to the front of
  * each row. If M may be asymmetric, the transpose is packed too.
  *
  * <p>Filled either by {@link #packMarks}, or by a kernel between {@link #beginPacking} and {@link

@@ -5,8 +5,8 @@ import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.SparseMatrix;
 
 /**
- * What a mask is laid over: Â = D^-1/2 A D^-1/2, for every directed edge its reverse, and the edges
- * as the kernels want them. Shared by the layers of a network.
+ * The graph as the masked layers read it: Â = D^-1/2 A D^-1/2, the reverse of every directed edge,
+ * and the edges in the layouts of the kernels. Shared by the layers of a network.
  *
  * @since 0.1
  */
@@ -36,12 +36,12 @@ public final class Topology {
     return new Topology(graph.normalised(), graph.reverseEdges(), degrees);
   }
 
-  /** The same edges, laid out anew: what hangs on this one need not outlive it. */
+  /** A copy that shares the edges but not the layouts made so far, so that those can be freed. */
   public Topology again() {
     return new Topology(adjacency, reverse, degrees);
   }
 
-  /** The degrees where all edges weigh one, so that they alone make up Â; else null. */
+  /** The degrees if all edges have weight one, so that Â consists of them alone; else null. */
   public Degrees degrees() {
     return degrees;
   }
@@ -54,7 +54,7 @@ public final class Topology {
     return reverse;
   }
 
-  /** The edges laid out in pairs and slices; made when first asked for. */
+  /** The edges laid out in pairs and slices; made by the first call. */
   public synchronized EdgeLayout layout() {
     if (layout == null) {
       layout = new EdgeLayout(adjacency, reverse);

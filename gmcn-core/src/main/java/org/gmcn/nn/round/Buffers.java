@@ -5,8 +5,8 @@ import java.util.List;
 import org.gmcn.matrix.Matrix;
 
 /**
- * Two matrices in which steps alternate, for each shape that passes have: a forward and a backward
- * pass of the same shape share theirs. Nothing is allocated once every shape has been seen.
+ * Two matrices per shape, which steps write in turns. A forward and a backward pass of the same
+ * shape share them. The first pass of each shape allocates its two matrices, later ones none.
  */
 final class Buffers {
   private final List<Matrix[]> pairs = new ArrayList<>();

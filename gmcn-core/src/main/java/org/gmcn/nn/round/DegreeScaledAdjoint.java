@@ -18,7 +18,7 @@ final class DegreeScaledAdjoint implements Adjoint {
   /** G' = α D^-1 M^T G', and dH += (1-α) D^1/2 G'. */
   private final RowScale earlier;
 
-  /** The same for the first step of a pass, the last here: dH += D^1/2 G'. */
+  /** For the first step of a forward pass, which comes last here: dH += D^1/2 G'. */
   private final RowScale last;
 
   /** The nodes outside which G is zero; null if it may be zero nowhere. */

@@ -32,7 +32,7 @@ final class ReferenceAdjoint implements Adjoint {
     }
   }
 
-  /** The share of G that dH collects: 1-α before each step, and all of what has passed them. */
+  /** The share of G that is added to dH: 1-α before each step, and 1 after the last. */
   private float share(int left) {
     return left == 0 ? 1 : 1 - alpha;
   }

@@ -21,6 +21,6 @@ public interface RoundSchedule {
   /** U in the scale of H; overwritten by the next pass. */
   Matrix end(Matrix u);
 
-  /** Gives up the buffers; the next pass makes new ones. */
+  /** Releases the buffers; the next pass allocates new ones. */
   void release();
 }

@@ -14,7 +14,7 @@ public final class RoundSchedules {
   public record Rounds(RoundSchedule schedule, Adjoint adjoint, MaskRule rule) {}
 
   /**
-   * @param wrap applied to the mask rule, for callers who observe or change its choices
+   * @param wrap applied to the mask rule, by callers that observe or change its choices
    */
   public static Rounds of(
       Topology topology,
