@@ -6,7 +6,6 @@ import org.gmcn.matrix.EdgeBlocks;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.RowScale;
 import org.gmcn.matrix.SparseMatrix;
-import org.gmcn.parallel.Cuts;
 import org.gmcn.parallel.ThreadPolicy;
 import org.gmcn.parallel.Workers;
 
@@ -28,21 +27,29 @@ public final class Compute implements AutoCloseable {
 
   private final Workers workers;
   private final Kernels kernels;
-  private final ThreadPolicy policy = new ThreadPolicy();
+  private final ThreadPolicy policy;
   private final SparseTask spmm;
   private final BlockTask blocks;
-  private final Sddmm sddmm = new Sddmm();
-  private final Matmul matmul = new Matmul();
+  private final SddmmTask sddmm;
+  private final MatmulTask matmul;
   private final ElementTask elements;
-  private final Dropout dropout = new Dropout();
+  private final DropoutTask dropout;
   private final AdamTask adam;
 
   public Compute(Workers workers, Kernels kernels) {
+    this(workers, kernels, new ThreadPolicy());
+  }
+
+  Compute(Workers workers, Kernels kernels, ThreadPolicy policy) {
     this.workers = workers;
+    this.policy = policy;
     this.kernels = kernels;
     this.spmm = new SparseTask(kernels);
     this.blocks = new BlockTask(kernels, workers.count());
+    this.sddmm = new SddmmTask(kernels);
+    this.matmul = new MatmulTask(kernels);
     this.elements = new ElementTask(kernels);
+    this.dropout = new DropoutTask(kernels);
     this.adam = new AdamTask(kernels);
   }
 
@@ -55,7 +62,13 @@ public final class Compute implements AutoCloseable {
     return workers;
   }
 
-  public Kernels kernels() {
+  /** The name of the kernels that run. */
+  public String kernelsName() {
+    return kernels.name();
+  }
+
+  /** The unchecked kernels, for the checked operations of this package. */
+  Kernels kernels() {
     return kernels;
   }
 
@@ -83,7 +96,7 @@ public final class Compute implements AutoCloseable {
     return threads() * PIECES;
   }
 
-  /** Runs a task in parts, or in one where there is little to do. */
+  /** Runs a task in parts, or in one if there is little to do. */
   public void run(Workers.Task task, long work) {
     run(task, work, PIECES);
   }
@@ -105,29 +118,38 @@ public final class Compute implements AutoCloseable {
 
   /** Y = alpha S X + beta B. */
   public void multiply(SparseMatrix s, Matrix x, float alpha, Matrix b, float beta, Matrix y) {
-    multiply(s.rows, s.offsets, s.offsets, 1, s.columnOf, s.values, x, alpha, b, beta, y);
-    require(s.columns == x.rows, "inner sizes differ");
+    Shapes.given("S", s);
+    multiply(s, s.values, x, alpha, b, beta, y);
   }
 
-  /** Y = alpha S X + beta B, with S the rows starts[i] to ends[i + shift]. */
+  /** Y = alpha S X + beta B, with other values of S. */
   public void multiply(
-      int rows,
-      int[] starts,
-      int[] ends,
-      int shift,
-      int[] columnOf,
-      float[] values,
-      Matrix x,
-      float alpha,
-      Matrix b,
-      float beta,
-      Matrix y) {
-    multiply(rows, starts, ends, shift, columnOf, values, x, alpha, b, beta, y, null, 0);
+      SparseMatrix s, float[] values, Matrix x, float alpha, Matrix b, float beta, Matrix y) {
+    Shapes.given("S", s);
+    multiply(
+        s.rows,
+        s.columns,
+        s.offsets,
+        s.offsets,
+        1,
+        s.columnOf,
+        values,
+        x,
+        alpha,
+        b,
+        beta,
+        y,
+        null,
+        0);
   }
 
-  /** The same, and then total += share Y. */
+  /**
+   * Y = alpha S X + beta B, and then total += share Y. S is rows x columns, and its row i runs from
+   * starts[i] to ends[i + shift]; the entries must name columns of S. B and total may be null.
+   */
   public void multiply(
       int rows,
+      int columns,
       int[] starts,
       int[] ends,
       int shift,
@@ -140,13 +162,8 @@ public final class Compute implements AutoCloseable {
       Matrix y,
       Matrix total,
       float share) {
-    require(y.rows == rows && y.columns == x.columns && y != x, "result has the wrong shape");
-    if (b != null) {
-      b.checkSameShape(y);
-    }
-    if (total != null) {
-      total.checkSameShape(y);
-    }
+    checkProduct(rows, columns, starts, ends, shift, columnOf, x, b, y, total);
+    Shapes.length("the values of entries", values, starts[rows]);
     spmm.share = share;
     spmm.values = values;
     spmm.alpha = alpha;
@@ -156,7 +173,30 @@ public final class Compute implements AutoCloseable {
     spmm.forget();
   }
 
-  /** See {@link Kernels#neighbourSums}; row i runs from starts[i] to ends[i + shift]. */
+  private static void checkProduct(
+      int rows,
+      int columns,
+      int[] starts,
+      int[] ends,
+      int shift,
+      int[] columnOf,
+      Matrix x,
+      Matrix b,
+      Matrix y,
+      Matrix total) {
+    Shapes.ranges(rows, starts, ends, shift, columnOf);
+    Shapes.rows("X", x, columns);
+    Shapes.shape("Y", y, rows, x.columns);
+    Shapes.shapeIfGiven("B", b, rows, x.columns);
+    Shapes.shapeIfGiven("the total", total, rows, x.columns);
+    Shapes.apart("Y", y, x);
+    Shapes.require(total == null || (total != x && total != y), "the total must be a third matrix");
+  }
+
+  /**
+   * See {@link Kernels#neighbourSums}, for the edges among the given number of rows; row i runs
+   * from starts[i] to ends[i + shift]. B and total may be null.
+   */
   public void neighbourSums(
       int rows,
       int[] starts,
@@ -168,13 +208,8 @@ public final class Compute implements AutoCloseable {
       Matrix b,
       Matrix y,
       Matrix total) {
-    require(y.rows == rows && y.columns == x.columns && y != x, "result has the wrong shape");
-    if (b != null) {
-      b.checkSameShape(y);
-    }
-    if (total != null) {
-      total.checkSameShape(y);
-    }
+    checkProduct(rows, rows, starts, ends, shift, columnOf, x, b, y, total);
+    Shapes.factors(scale, rows);
     spmm.scale = scale;
     spmm.set(rows, starts, ends, shift, columnOf, x, b, y, total);
     run(spmm, (long) starts[rows] * y.stride);
@@ -183,9 +218,13 @@ public final class Compute implements AutoCloseable {
 
   /** See {@link Kernels#blockedSums}, for matrices of rows of {@link Matrix#LANES} floats. */
   public void blockedSums(EdgeBlocks edges, Matrix x, RowScale scale, Matrix b, Matrix y) {
-    require(x.stride == Matrix.LANES && x.rows == edges.rows() && x != y, "X has the wrong shape");
-    x.checkSameShape(y);
-    x.checkSameShape(b);
+    Shapes.given("the blocks", edges);
+    Shapes.rows("X", x, edges.rows());
+    Shapes.require(x.stride == Matrix.LANES, "X must have rows of one cache line");
+    Shapes.shape("Y", y, x.rows, x.columns);
+    Shapes.shape("B", b, x.rows, x.columns);
+    Shapes.apart("Y", y, x);
+    Shapes.factors(scale, x.rows);
     blocks.set(edges, x, scale, b, y);
     run(blocks, (long) edges.entries.length * Matrix.LANES);
     blocks.set(null, null, null, null, null);
@@ -193,7 +232,8 @@ public final class Compute implements AutoCloseable {
 
   /** Y_i = factors[i] X_i; Y may be X. */
   public void scaleRows(float[] factors, Matrix x, Matrix y) {
-    require(factors.length == x.rows, "one factor a row is needed");
+    Shapes.given("X", x);
+    Shapes.length("the factors of rows", factors, x.rows);
     elements.factors = factors;
     elements(ElementTask.SCALE_ROWS, x, y, 0, 0);
     elements.factors = null;
@@ -201,8 +241,11 @@ public final class Compute implements AutoCloseable {
 
   /** out[e] = scale S_e (U_i, U_j) on the entries of a symmetric S. */
   public void affinity(SparseMatrix s, int[] reverse, Matrix u, float scale, float[] out) {
-    require(s.rows == s.columns && s.columns == u.rows, "U must have a row a node");
-    require(reverse.length == s.stored() && out.length >= s.stored(), "one number an edge needed");
+    Shapes.given("S", s);
+    Shapes.require(s.rows == s.columns, "S must be square");
+    Shapes.rows("U", u, s.rows);
+    Shapes.length("the reverse edges", reverse, s.stored());
+    Shapes.length("the result", out, s.stored());
     sddmm.s = s;
     sddmm.reverse = reverse;
     sddmm.u = u;
@@ -213,36 +256,51 @@ public final class Compute implements AutoCloseable {
 
   /** Y = X W. */
   public void multiply(Matrix x, Matrix w, Matrix y) {
-    require(x.columns == w.rows && y.rows == x.rows && y.columns == w.columns, "shapes differ");
-    matmul(Matmul.PLAIN, x, w, y, x.rows);
+    Shapes.given("X", x);
+    Shapes.rows("W", w, x.columns);
+    Shapes.shape("Y", y, x.rows, w.columns);
+    matmul(MatmulTask.PLAIN, x, w, y, x.rows);
   }
 
   /** Y = X^T G. */
   public void multiplyLeftTransposed(Matrix x, Matrix g, Matrix y) {
-    require(x.rows == g.rows && y.rows == x.columns && y.columns == g.columns, "shapes differ");
-    matmul(Matmul.LEFT, x, g, y, x.columns);
+    Shapes.given("X", x);
+    Shapes.rows("G", g, x.rows);
+    Shapes.shape("Y", y, x.columns, g.columns);
+    matmul(MatmulTask.LEFT, x, g, y, x.columns);
   }
 
   /** Y = G W^T. */
   public void multiplyRightTransposed(Matrix g, Matrix w, Matrix y) {
-    require(g.columns == w.columns && y.rows == g.rows && y.columns == w.rows, "shapes differ");
-    matmul(Matmul.RIGHT, g, w, y, g.rows);
+    Shapes.given("G", g);
+    Shapes.given("W", w);
+    Shapes.require(g.columns == w.columns, "G and W must have the same number of columns");
+    Shapes.shape("Y", y, g.rows, w.rows);
+    matmul(MatmulTask.RIGHT, g, w, y, g.rows);
   }
 
   private void matmul(int kind, Matrix a, Matrix b, Matrix y, int items) {
-    require(a != y && b != y, "the result must be a matrix of its own");
+    Shapes.apart("Y", y, a);
+    Shapes.apart("Y", y, b);
     matmul.kind = kind;
     matmul.a = a;
     matmul.b = b;
     matmul.y = y;
     matmul.items = items;
     // X^T G is cut by columns, and every part reads all of G.
-    run(matmul, (long) a.rows * a.columns * b.stride, kind == Matmul.LEFT ? 1 : PIECES);
+    run(matmul, (long) a.rows * a.columns * b.stride, kind == MatmulTask.LEFT ? 1 : PIECES);
   }
 
   /** Y = alpha X + beta Y. */
   public void add(float alpha, Matrix x, float beta, Matrix y) {
     elements(ElementTask.AXPBY, x, y, alpha, beta);
+  }
+
+  /** Y_row = alpha X_row + beta Y_row, on the calling thread: for use inside tasks. */
+  public void addRow(int row, float alpha, Matrix x, float beta, Matrix y) {
+    checkSame(x, y);
+    Shapes.require(row >= 0 && row < y.rows, "the row must be one of the matrix");
+    kernels.axpby(y.row(row), y.row(row) + y.stride, alpha, x.data, beta, y.data);
   }
 
   /** Y = alpha X. */
@@ -271,7 +329,7 @@ public final class Compute implements AutoCloseable {
   }
 
   private void elements(int kind, Matrix x, Matrix y, float alpha, float beta) {
-    x.checkSameShape(y);
+    checkSame(x, y);
     elements.kind = kind;
     elements.x = x;
     elements.y = y;
@@ -290,13 +348,16 @@ public final class Compute implements AutoCloseable {
 
   /** The same for rows of a larger matrix, of which x's first is row {@code firstRow}. */
   public void dropout(Matrix x, long firstRow, double p, long key, Matrix y) {
-    x.checkSameShape(y);
+    checkSame(x, y);
     dropout.shift = (int) (firstRow * x.stride);
     dropout(x.offset, x.rows * x.stride, x.data, p, key, y.data);
   }
 
   /** The same for the first {@code count} numbers of an array. */
   public void dropout(float[] x, int count, double p, long key, float[] y) {
+    Shapes.require(count >= 0, "the count must be 0 or more");
+    Shapes.length("X", x, count);
+    Shapes.length("Y", y, count);
     dropout.shift = 0;
     dropout(0, count, x, p, key, y);
   }
@@ -323,7 +384,10 @@ public final class Compute implements AutoCloseable {
       float beta2,
       float step,
       float epsilon) {
-    weights.checkSameShape(gradient);
+    Shapes.given("the weights", weights);
+    Shapes.shape("the gradient", gradient, weights.rows, weights.columns);
+    Shapes.shape("the first moment", first, weights.rows, weights.columns);
+    Shapes.shape("the second moment", second, weights.rows, weights.columns);
     adam.weights = weights;
     adam.gradient = gradient;
     adam.first = first;
@@ -336,65 +400,8 @@ public final class Compute implements AutoCloseable {
     run(adam, 4L * weights.rows * weights.stride);
   }
 
-  private static void require(boolean condition, String message) {
-    if (!condition) {
-      throw new IllegalArgumentException(message);
-    }
-  }
-
-  private final class Sddmm implements Workers.Task {
-    private SparseMatrix s;
-    private int[] reverse;
-    private Matrix u;
-    private float scale;
-    private float[] out;
-
-    @Override
-    public void run(int part, int parts) {
-      // Half of the entries, those left of the diagonal, are worked on.
-      int from = Cuts.byCost(s.offsets, s.rows, part, parts);
-      int to = Cuts.byCost(s.offsets, s.rows, part + 1, parts);
-      kernels.sddmm(from, to, s.offsets, s.columnOf, s.values, reverse, u, scale, out);
-    }
-  }
-
-  private final class Matmul implements Workers.Task {
-    static final int PLAIN = 0;
-    static final int LEFT = 1;
-    static final int RIGHT = 2;
-    private int kind;
-    private Matrix a;
-    private Matrix b;
-    private Matrix y;
-    private int items;
-
-    @Override
-    public void run(int part, int parts) {
-      int from = Cuts.inBlocks(items, Matrix.LANES, part, parts);
-      int to = Cuts.inBlocks(items, Matrix.LANES, part + 1, parts);
-      switch (kind) {
-        case PLAIN -> kernels.matmul(from, to, a, b, y);
-        case LEFT -> kernels.matmulLeftTransposed(from, to, a, b, y);
-        default -> kernels.matmulRightTransposed(from, to, a, b, y);
-      }
-    }
-  }
-
-  private final class Dropout implements Workers.Task {
-    private int from;
-    private int count;
-    private float[] x;
-    private long key;
-    private int shift;
-    private int threshold;
-    private float scale;
-    private float[] y;
-
-    @Override
-    public void run(int part, int parts) {
-      int first = from + Cuts.even(count, part, parts);
-      int end = from + Cuts.even(count, part + 1, parts);
-      kernels.dropout(first, end, x, key, shift, threshold, scale, y);
-    }
+  private static void checkSame(Matrix x, Matrix y) {
+    Shapes.given("X", x);
+    Shapes.shape("Y", y, x.rows, x.columns);
   }
 }

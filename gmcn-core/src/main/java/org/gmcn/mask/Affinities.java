@@ -1,11 +1,11 @@
 package org.gmcn.mask;
 
 import org.gmcn.compute.Compute;
+import org.gmcn.compute.EdgeCompute;
 import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.SparseMatrix;
 import org.gmcn.parallel.Cuts;
-import org.gmcn.parallel.Workers;
 import org.gmcn.sparse.Topology;
 
 /**
@@ -29,7 +29,7 @@ public final class Affinities {
   /** The products of further columns; made when first needed. */
   private float[] further;
 
-  private final AllPairs allPairs = new AllPairs();
+  private final EdgeCompute pairs;
 
   /**
    * @param scaled whether U comes as D^-1/2 U
@@ -41,6 +41,7 @@ public final class Affinities {
     scale = scale(gamma);
     weight = scaled ? null : edges.weight;
     m = new float[edges.pairs + 1];
+    pairs = new EdgeCompute(edges, compute);
   }
 
   private static float scale(double gamma) {
@@ -49,7 +50,7 @@ public final class Affinities {
 
   /** M for U (n x d). */
   void of(Matrix u) {
-    run(u, m);
+    pairs.affinities(weight, u, scale, m);
   }
 
   /** M plus that of further columns of U. */
@@ -57,17 +58,10 @@ public final class Affinities {
     if (further == null) {
       further = new float[m.length];
     }
-    run(u, further);
+    pairs.affinities(weight, u, scale, further);
     for (int p = 0; p < m.length; p++) {
       m[p] += further[p];
     }
-  }
-
-  private void run(Matrix u, float[] to) {
-    allPairs.u = u;
-    allPairs.to = to;
-    compute.run(allPairs, (long) edges.pairs * u.stride);
-    allPairs.u = null;
   }
 
   /** Copies M of a row's edges to an array, from a place on. */
@@ -96,17 +90,5 @@ public final class Affinities {
   public static void of(
       SparseMatrix a, int[] reverse, Matrix u, double gamma, Compute compute, float[] m) {
     compute.affinity(a, reverse, u, scale(gamma), m);
-  }
-
-  private final class AllPairs implements Workers.Task {
-    private Matrix u;
-    private float[] to;
-
-    @Override
-    public void run(int part, int parts) {
-      int from = Cuts.inBlocks(edges.pairs, Matrix.LANES, part, parts);
-      int end = Cuts.inBlocks(edges.pairs, Matrix.LANES, part + 1, parts);
-      compute.kernels().pairAffinities(from, end, edges, weight, u, scale, to);
-    }
   }
 }

@@ -1,10 +1,8 @@
 package org.gmcn.mask;
 
 import org.gmcn.compute.Compute;
-import org.gmcn.kernel.Kernels;
+import org.gmcn.compute.EdgeCompute;
 import org.gmcn.matrix.EdgeLayout;
-import org.gmcn.parallel.Cuts;
-import org.gmcn.parallel.Workers;
 
 /**
  * Zass and Shashua's step towards a doubly stochastic matrix, for M held to the edges of A
@@ -19,8 +17,7 @@ import org.gmcn.parallel.Workers;
  */
 public final class Projection {
   private final EdgeLayout edges;
-  private final Compute compute;
-  private final Kernels kernels;
+  private final EdgeCompute compute;
 
   /** M at the places of the layout. */
   final float[] m;
@@ -29,14 +26,10 @@ public final class Projection {
   private float[] r;
 
   private float[] next;
-  private float[] start;
-  private final Sums sums = new Sums();
-  private final Step step = new Step();
 
   Projection(EdgeLayout edges, Compute compute) {
     this.edges = edges;
-    this.compute = compute;
-    kernels = compute.kernels();
+    this.compute = new EdgeCompute(edges, compute);
     m = new float[edges.places()];
     r = sums(edges);
     next = sums(edges);
@@ -77,15 +70,12 @@ public final class Projection {
    * @param pairs one value per pair, and a zero
    */
   void begin(float[] pairs) {
-    start = pairs;
-    compute.run(sums, m.length * 2L);
-    start = null;
+    compute.sums(pairs, m, r);
   }
 
   /** M = max(0, project(M)). */
   void step() {
-    step.shift = shift(total(), edges.rows);
-    compute.run(step, m.length * 2L);
+    compute.project(r, shift(total(), edges.rows), m, next);
     float[] swap = r;
     r = next;
     next = swap;
@@ -114,25 +104,5 @@ public final class Projection {
   /** Copies M of a row's edges to an array, from a place on. */
   void row(int row, float[] to, int at) {
     edges.unpack(row, m, to, at);
-  }
-
-  private final class Sums implements Workers.Task {
-    @Override
-    public void run(int part, int parts) {
-      int from = Cuts.byCost(edges.start, edges.slices, part, parts);
-      int to = Cuts.byCost(edges.start, edges.slices, part + 1, parts);
-      kernels.sliceSums(from, to, edges, start, m, r);
-    }
-  }
-
-  private final class Step implements Workers.Task {
-    private float shift;
-
-    @Override
-    public void run(int part, int parts) {
-      int from = Cuts.byCost(edges.start, edges.slices, part, parts);
-      int to = Cuts.byCost(edges.start, edges.slices, part + 1, parts);
-      kernels.sliceProject(from, to, edges, r, shift, m, next);
-    }
   }
 }

@@ -1,11 +1,9 @@
 package org.gmcn.mask;
 
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.gmcn.compute.Compute;
+import org.gmcn.compute.EdgeCompute;
 import org.gmcn.matrix.EdgeLayout;
-import org.gmcn.parallel.Cuts;
-import org.gmcn.parallel.Workers;
 import org.gmcn.sparse.KeptEdges;
 import org.gmcn.sparse.MaskStorage;
 import org.gmcn.sparse.PackedEdges;
@@ -26,7 +24,7 @@ final class TruncatedRule extends AffinityRule {
   /** By rank, and one for padded places. */
   private final float[] thresholds;
 
-  private final Pack pack = new Pack();
+  private final EdgeCompute packing;
 
   TruncatedRule(
       MaskOptions options,
@@ -41,6 +39,7 @@ final class TruncatedRule extends AffinityRule {
     offsets = topology.adjacency().offsets;
     edges = topology.layout();
     projection = new Projection(edges, compute);
+    packing = new EdgeCompute(edges, compute);
     thresholds = new float[edges.ranks + 1];
     Arrays.fill(thresholds, (float) options.epsilon());
   }
@@ -66,12 +65,11 @@ final class TruncatedRule extends AffinityRule {
     }
   }
 
+  /** Packs the rows of M, and those of its transpose, in which the neighbour's threshold counts. */
   private PackedEdges keepAbove(PackedEdges kept) {
     kept.beginPacking();
-    pack.kept = kept;
-    pack.more.set(0);
-    compute.run(pack, edges.places() * 2L);
-    kept.endPacking(pack.more.get());
+    kept.endPacking(
+        packing.pack(projection.m, thresholds, kept.marks, kept.straight, kept.transposed));
     return kept;
   }
 
@@ -83,25 +81,5 @@ final class TruncatedRule extends AffinityRule {
   @Override
   void row(int row, float[] to, int at) {
     projection.row(row, to, at);
-  }
-
-  /** Packs the rows of M, and those of its transpose, in which the neighbour's threshold counts. */
-  private final class Pack implements Workers.Task {
-    private final AtomicInteger more = new AtomicInteger();
-    private PackedEdges kept;
-
-    @Override
-    public void run(int part, int parts) {
-      int from = Cuts.byCost(edges.start, edges.slices, part, parts);
-      int to = Cuts.byCost(edges.start, edges.slices, part + 1, parts);
-      float[] m = projection.m;
-      more.addAndGet(
-          compute
-              .kernels()
-              .slicePack(from, to, edges, m, thresholds, false, kept.marks, kept.straight));
-      if (kept.transposed != kept.straight) {
-        compute.kernels().slicePack(from, to, edges, m, thresholds, true, null, kept.transposed);
-      }
-    }
   }
 }

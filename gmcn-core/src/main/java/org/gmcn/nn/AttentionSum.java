@@ -1,11 +1,10 @@
 package org.gmcn.nn;
 
+import org.gmcn.compute.AttentionCompute;
 import org.gmcn.compute.Compute;
 import org.gmcn.graph.Graph;
 import org.gmcn.matrix.Attention;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.parallel.Cuts;
-import org.gmcn.parallel.Workers;
 
 /**
  * The attention of every head over the edges, and the sum it weighs, row by row of the graph
@@ -29,12 +28,10 @@ import org.gmcn.parallel.Workers;
  * describes the layout; two values are kept per edge and head, a and dz.
  */
 final class AttentionSum {
-  private final Compute compute;
   private final Attention attention;
-  private final int width;
-  private final Forward forward = new Forward();
-  private final Back back = new Back();
-  private final Across across = new Across();
+  private final AttentionCompute compute;
+  private Matrix lastScores;
+  private Matrix lastQ;
 
   /**
    * @param graph with a self loop at every node
@@ -48,11 +45,11 @@ final class AttentionSum {
       double slope,
       double dropout,
       Compute compute) {
-    this.compute = compute;
-    this.width = heads * units;
-    this.attention =
+    int width = heads * units;
+    attention =
         new Attention(
             graph.nodes, graph.offsets, graph.columns, reverse, heads, width, slope, dropout);
+    this.compute = new AttentionCompute(attention, compute);
   }
 
   /** How scores and values are laid out. */
@@ -61,72 +58,14 @@ final class AttentionSum {
   }
 
   void forward(Matrix scores, Matrix q, Matrix bias, boolean training, long key, Matrix y) {
-    q.checkSameShape(y);
-    forward.scores = scores;
-    forward.q = q;
-    forward.bias = bias;
-    forward.y = y;
+    lastScores = scores;
+    lastQ = q;
     attention.begin(training, key);
-    compute.run(forward, work());
+    compute.forward(scores, q, bias, y);
   }
 
   /** dScores and dQ, given G = dL/dY, for the scores and Q of the last forward pass. */
   void backward(Matrix g, Matrix dScores, Matrix dq) {
-    g.checkSameShape(dq);
-    forward.scores.checkSameShape(dScores);
-    back.g = g;
-    back.dScores = dScores;
-    compute.run(back, work());
-    across.g = g;
-    across.dScores = dScores;
-    across.dq = dq;
-    compute.run(across, work());
-  }
-
-  private long work() {
-    return (long) attention.offsets[attention.nodes] * (width + 8L * attention.heads);
-  }
-
-  private int first(int part, int parts) {
-    return Cuts.byCost(attention.offsets, attention.nodes, part, parts);
-  }
-
-  private final class Forward implements Workers.Task {
-    private Matrix scores;
-    private Matrix q;
-    private Matrix bias;
-    private Matrix y;
-
-    @Override
-    public void run(int part, int parts) {
-      int from = first(part, parts);
-      int to = first(part + 1, parts);
-      compute.kernels().attend(from, to, attention, scores, q, bias, y);
-    }
-  }
-
-  private final class Back implements Workers.Task {
-    private Matrix g;
-    private Matrix dScores;
-
-    @Override
-    public void run(int part, int parts) {
-      int from = first(part, parts);
-      int to = first(part + 1, parts);
-      compute.kernels().attendBack(from, to, attention, forward.scores, forward.q, g, dScores);
-    }
-  }
-
-  private final class Across implements Workers.Task {
-    private Matrix g;
-    private Matrix dScores;
-    private Matrix dq;
-
-    @Override
-    public void run(int part, int parts) {
-      int from = first(part, parts);
-      int to = first(part + 1, parts);
-      compute.kernels().attendBackAcross(from, to, attention, g, dScores, dq);
-    }
+    compute.backward(lastScores, lastQ, g, dScores, dq);
   }
 }

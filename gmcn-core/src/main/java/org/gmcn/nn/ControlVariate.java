@@ -83,6 +83,7 @@ public final class ControlVariate {
     }
     compute.multiply(
         targets.length,
+        adjacency.columns,
         starts,
         ends,
         0,
@@ -92,7 +93,9 @@ public final class ControlVariate {
         1,
         null,
         0,
-        out);
+        out,
+        null,
+        0);
   }
 
   /**

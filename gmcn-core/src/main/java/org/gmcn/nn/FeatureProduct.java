@@ -59,8 +59,7 @@ public final class FeatureProduct {
       dropout.apply(values, (int) sparse.stored(), key, dropped);
       values = dropped;
     }
-    compute.multiply(
-        sparse.rows, sparse.offsets, sparse.offsets, 1, sparse.columnOf, values, w, 1, null, 0, y);
+    compute.multiply(sparse, values, w, 1, null, 0, y);
   }
 
   private Matrix inputDense(long key) {
@@ -91,18 +90,7 @@ public final class FeatureProduct {
       compute.run(moveDropped, 4L * fromTransposed.length);
       values = droppedTransposed;
     }
-    compute.multiply(
-        transposed.rows,
-        transposed.offsets,
-        transposed.offsets,
-        1,
-        transposed.columnOf,
-        values,
-        g,
-        1,
-        null,
-        0,
-        dw);
+    compute.multiply(transposed, values, g, 1, null, 0, dw);
   }
 
   private void transpose() {

@@ -82,6 +82,7 @@ public final class GcnEncoder {
     int[] offsets = adjacency.offsets;
     compute.multiply(
         adjacency.rows,
+        adjacency.columns,
         offsets,
         offsets,
         1,
@@ -91,7 +92,9 @@ public final class GcnEncoder {
         1,
         null,
         0,
-        to.before);
+        to.before,
+        null,
+        0);
     shift.forward(to.before);
     rectifier.forward(to.before, to.after);
   }

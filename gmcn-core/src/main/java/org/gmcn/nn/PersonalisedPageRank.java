@@ -89,19 +89,7 @@ public final class PersonalisedPageRank {
 
   private Matrix step(float[] values, Matrix z, Matrix h, float share) {
     Matrix next = z == front ? back : front;
-    int[] offsets = adjacency.offsets;
-    compute.multiply(
-        adjacency.rows,
-        offsets,
-        offsets,
-        1,
-        adjacency.columnOf,
-        values,
-        z,
-        1 - teleport,
-        h,
-        share,
-        next);
+    compute.multiply(adjacency, values, z, 1 - teleport, h, share, next);
     return next;
   }
 

@@ -48,7 +48,7 @@ public final class ShardedSkipGram {
     shards = new SkipGram[shardCount];
     room = new int[shardCount][];
     for (int s = 0; s < shardCount; s++) {
-      shards[s] = new SkipGram(x.copy(), y.copy(), window, targets, compute.kernels());
+      shards[s] = new SkipGram(x.copy(), y.copy(), window, targets, compute);
     }
   }
 
@@ -152,8 +152,7 @@ public final class ShardedSkipGram {
         int moves = moves(shard, input)[row];
         if (moves > 0) {
           float share = (float) moves / total;
-          float[] copy = copy(shard, input).data;
-          compute.kernels().axpby(at, at + to.stride, share, copy, keep, to.data);
+          compute.addRow(row, share, copy(shard, input), keep, to);
           keep = 1;
         }
       }

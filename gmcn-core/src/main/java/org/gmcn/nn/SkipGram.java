@@ -2,7 +2,8 @@ package org.gmcn.nn;
 
 import java.util.Arrays;
 import org.gmcn.Rng;
-import org.gmcn.kernel.Kernels;
+import org.gmcn.compute.Compute;
+import org.gmcn.compute.SkipGramCompute;
 import org.gmcn.matrix.Matrix;
 
 /**
@@ -21,7 +22,7 @@ public final class SkipGram {
   /** The loss is measured in one of this number of windows. */
   private static final int MEASURED = 16;
 
-  private final Kernels kernels;
+  private final SkipGramCompute compute;
   private final SkipGramTargets targets;
   private final Matrix x;
   private final Matrix y;
@@ -29,7 +30,6 @@ public final class SkipGram {
   private final int[] contexts;
   private final int[] rows;
   private final float[] wanted;
-  private final float[] scores;
 
   /** How often each row of X and Y has been moved. */
   private final int[] inputMoves;
@@ -39,8 +39,7 @@ public final class SkipGram {
   private double loss;
   private long pairs;
 
-  public SkipGram(Matrix x, Matrix y, int window, SkipGramTargets targets, Kernels kernels) {
-    this.kernels = kernels;
+  public SkipGram(Matrix x, Matrix y, int window, SkipGramTargets targets, Compute compute) {
     this.targets = targets;
     this.x = x;
     this.y = y;
@@ -48,7 +47,7 @@ public final class SkipGram {
     contexts = new int[2 * window];
     rows = new int[targets.most()];
     wanted = new float[targets.most()];
-    scores = new float[contexts.length * rows.length + Matrix.LANES];
+    this.compute = new SkipGramCompute(x, y, contexts.length, rows.length, compute);
     inputMoves = new int[x.rows];
     outputMoves = new int[y.rows];
   }
@@ -74,7 +73,7 @@ public final class SkipGram {
     if (outputs == 0) {
       return;
     }
-    kernels.skipGram(contexts, count, rows, wanted, outputs, x, y, rate, scores);
+    float[] scores = compute.step(contexts, count, rows, wanted, outputs, rate);
     for (int a = 0; a < count; a++) {
       inputMoves[contexts[a]]++;
     }
@@ -82,11 +81,11 @@ public final class SkipGram {
       outputMoves[rows[b]] += count;
     }
     if (windows++ % MEASURED == 0) {
-      measure(count, outputs);
+      measure(scores, count, outputs);
     }
   }
 
-  private void measure(int count, int outputs) {
+  private void measure(float[] scores, int count, int outputs) {
     for (int p = 0; p < count * outputs; p++) {
       double towards = wanted[p % outputs] > 0 ? scores[p] : -scores[p];
       loss += Math.max(0, -towards) + Math.log1p(Math.exp(-Math.abs(towards)));

@@ -32,7 +32,20 @@ public sealed class AllEdges implements KeptEdges permits BlockedEdges {
   public void multiplyTransposed(
       Compute compute, Matrix x, float alpha, Matrix y, Matrix total, float share) {
     compute.multiply(
-        a.rows, a.offsets, a.offsets, 1, a.columnOf, a.values, x, alpha, null, 0, y, total, share);
+        a.rows,
+        a.columns,
+        a.offsets,
+        a.offsets,
+        1,
+        a.columnOf,
+        a.values,
+        x,
+        alpha,
+        null,
+        0,
+        y,
+        total,
+        share);
   }
 
   @Override

@@ -99,7 +99,21 @@ public final class PackedEdges implements KeptEdges {
   @Override
   public void multiply(Compute compute, Matrix x, float alpha, Matrix b, float beta, Matrix y) {
     PackedRows s = straight;
-    compute.multiply(a.rows, a.offsets, s.ends, 0, s.columnOf, s.values, x, alpha, b, beta, y);
+    compute.multiply(
+        a.rows,
+        a.columns,
+        a.offsets,
+        s.ends,
+        0,
+        s.columnOf,
+        s.values,
+        x,
+        alpha,
+        b,
+        beta,
+        y,
+        null,
+        0);
   }
 
   @Override
@@ -107,7 +121,20 @@ public final class PackedEdges implements KeptEdges {
       Compute compute, Matrix x, float alpha, Matrix y, Matrix total, float share) {
     PackedRows s = transposed;
     compute.multiply(
-        a.rows, a.offsets, s.ends, 0, s.columnOf, s.values, x, alpha, null, 0, y, total, share);
+        a.rows,
+        a.columns,
+        a.offsets,
+        s.ends,
+        0,
+        s.columnOf,
+        s.values,
+        x,
+        alpha,
+        null,
+        0,
+        y,
+        total,
+        share);
   }
 
   @Override

@@ -27,7 +27,7 @@ class KernelChoiceTest {
         Matrix y = new Matrix(2, 2);
         compute.multiply(Matrix.of(new float[][] {{1, 2}, {3, 4}}), Samples.matrix(2, 2, 1), y);
         System.out.println(compute.kernels().getClass().getSimpleName());
-        System.out.println(compute.kernels().name());
+        System.out.println(compute.kernelsName());
       } catch (InputException e) {
         System.out.println(e.getMessage());
       }

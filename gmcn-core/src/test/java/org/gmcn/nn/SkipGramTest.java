@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.gmcn.Rng;
 import org.gmcn.TestGraphs;
+import org.gmcn.compute.Compute;
 import org.gmcn.compute.KernelChoice;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.parallel.Workers;
 import org.junit.jupiter.api.Test;
 
 class SkipGramTest {
@@ -88,7 +90,12 @@ class SkipGramTest {
     SkipGramTargets targets = SkipGramTargets.hierarchicalSoftmax(tree);
     Matrix x = TestGraphs.uniform(4, 16, -0.03, 0.03, 1);
     SkipGram skipGram =
-        new SkipGram(x, new Matrix(targets.outputs(), 16), 1, targets, KernelChoice.plain());
+        new SkipGram(
+            x,
+            new Matrix(targets.outputs(), 16),
+            1,
+            targets,
+            new Compute(new Workers(1), KernelChoice.plain()));
     Rng rng = new Rng(4);
     int[] first = {0, 1, 0, 1, 0, 1};
     int[] second = {2, 3, 2, 3, 2, 3};

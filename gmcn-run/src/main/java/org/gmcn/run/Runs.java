@@ -204,7 +204,7 @@ public final class Runs {
 
   private RunOutcome train(int run, RunSpec spec, RunCheckpoints kept, Compute compute) {
     Split split = spec.split().draw(data, spec.seed());
-    Optional<Progress> earlier = kept.begin(spec, data, split, compute.kernels().name());
+    Optional<Progress> earlier = kept.begin(spec, data, split, compute.kernelsName());
     long start = System.nanoTime();
     Problem problem = problem(data, split, features(spec));
     Trainer trainer = new Trainer(spec.training()).keep(kept);
@@ -237,7 +237,7 @@ public final class Runs {
               data.checksum(),
               spec.seed(),
               compute.threads(),
-              compute.kernels().name()));
+              compute.kernelsName()));
     } finally {
       active.remove(trainer);
     }

@@ -23,6 +23,7 @@ final class Spmm {
     try (Compute compute = Compute.of(1)) {
       compute.multiply(
           block.owned,
+          block.local,
           block.ownedOffsets,
           block.ownedOffsets,
           1,
@@ -32,7 +33,9 @@ final class Spmm {
           alpha,
           b,
           beta,
-          y);
+          y,
+          null,
+          0);
     }
     return y;
   }
@@ -46,6 +49,7 @@ final class Spmm {
       packed.pack(block, kept);
       compute.multiply(
           block.owned,
+          block.local,
           block.ownedOffsets,
           packed.ends,
           0,
@@ -55,7 +59,9 @@ final class Spmm {
           alpha,
           b,
           beta,
-          y);
+          y,
+          null,
+          0);
     }
     return y;
   }

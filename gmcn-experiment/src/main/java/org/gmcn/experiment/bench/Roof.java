@@ -1,6 +1,5 @@
 package org.gmcn.experiment.bench;
 
-import org.gmcn.kernel.Kernels;
 import org.gmcn.matrix.Matrix;
 
 /**
@@ -10,9 +9,11 @@ import org.gmcn.matrix.Matrix;
 public final class Roof {
   private final boolean vector;
 
-  /** The roof as these kernels see it. */
-  public Roof(Kernels kernels) {
-    vector = kernels.name().startsWith("vector");
+  /**
+   * @param kernels the name of the kernels to compare with
+   */
+  public Roof(String kernels) {
+    vector = kernels.startsWith("vector");
   }
 
   /** a = b + s c: three floats moved a step. */

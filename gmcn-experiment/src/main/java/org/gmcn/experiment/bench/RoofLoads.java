@@ -20,7 +20,7 @@ public final class RoofLoads {
 
   public RoofLoads(Compute compute) {
     workers = compute.workers();
-    roof = new Roof(compute.kernels());
+    roof = new Roof(compute.kernelsName());
   }
 
   /** So many steps a = b + 3 c in all. */

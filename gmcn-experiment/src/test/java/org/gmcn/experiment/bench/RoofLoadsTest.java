@@ -20,7 +20,7 @@ class RoofLoadsTest {
     for (Kernels kernels : ALL) {
       try (Compute compute = new Compute(new Workers(3), kernels)) {
         RoofLoads loads = new RoofLoads(compute);
-        int together = 3 * new Roof(kernels).operationsPerRound();
+        int together = 3 * new Roof(kernels.name()).operationsPerRound();
         assertThat(loads.operationsDone(1)).isEqualTo(together);
         assertThat(loads.operationsDone(together + 1L)).isEqualTo(2L * together);
         loads.multiplyAdds(100_000).run();
