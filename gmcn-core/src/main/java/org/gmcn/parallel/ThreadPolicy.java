@@ -1,6 +1,7 @@
 package org.gmcn.parallel;
 
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 
 /**
  * Whether work is sooner done by all threads or by one. From time to time a few epochs of each are
@@ -21,13 +22,14 @@ public final class ThreadPolicy {
   /** Epochs that take longer are always shared: handing over does not matter there. */
   static final long LONG_NANOS = 10_000_000;
 
+  /** When the process was new. */
   private static final long START = System.nanoTime();
 
-  /** So long after the start the compiler needs the other processors more than most tasks do. */
-  private static final long COLD_NANOS = 3_000_000_000L;
+  /** For this long after the start the compiler needs the other processors more than most tasks. */
+  static final long COLD_NANOS = 3_000_000_000L;
 
   /** Tasks of this many multiply-adds, some milliseconds, are shared even then. */
-  private static final long LARGE_WHEN_COLD = 1 << 24;
+  static final long LARGE_WHEN_COLD = 1 << 24;
 
   private final long[] shared = new long[SAMPLES];
   private final long[] alone = new long[SAMPLES];
@@ -38,8 +40,23 @@ public final class ThreadPolicy {
   private boolean better = true;
   private boolean sharing = true;
   private boolean warm;
+  private final LongSupplier clock;
+  private final long start;
 
-  /** Whether one thread does a task of so many multiply-adds. */
+  public ThreadPolicy() {
+    this(System::nanoTime, START);
+  }
+
+  /**
+   * @param clock gives the time in nanoseconds
+   * @param start the time at which the process was new
+   */
+  public ThreadPolicy(LongSupplier clock, long start) {
+    this.clock = clock;
+    this.start = start;
+  }
+
+  /** Whether one thread does a task with this number of multiply-adds. */
   public boolean alone(long work) {
     return !sharing || (work < LARGE_WHEN_COLD && !isWarm());
   }
@@ -51,7 +68,7 @@ public final class ThreadPolicy {
   }
 
   private boolean isWarm() {
-    warm = warm || System.nanoTime() - START > COLD_NANOS;
+    warm = warm || clock.getAsLong() - start > COLD_NANOS;
     return warm;
   }
 

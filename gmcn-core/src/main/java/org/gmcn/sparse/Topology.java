@@ -36,6 +36,13 @@ public final class Topology {
     return new Topology(graph.normalised(), graph.reverseEdges(), degrees);
   }
 
+  /** Like {@link #of}, with sums over all edges in the given number of blocks. */
+  public static Topology blocked(Graph graph, int blocks) {
+    Topology topology = of(graph);
+    topology.all = new BlockedEdges(topology, blocks);
+    return topology;
+  }
+
   /** A copy that shares the edges but not the layouts made so far, so that those can be freed. */
   public Topology again() {
     return new Topology(adjacency, reverse, degrees);

@@ -1,11 +1,13 @@
 package org.gmcn.compute;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import org.gmcn.Rng;
 import org.gmcn.graph.Graph;
 import org.gmcn.kernel.Kernels;
@@ -13,6 +15,7 @@ import org.gmcn.kernel.Samples;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.SparseMatrix;
 import org.gmcn.parallel.Cuts;
+import org.gmcn.parallel.ThreadPolicy;
 import org.gmcn.parallel.Workers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,11 +143,39 @@ class ComputeTest {
   }
 
   @Test
-  void shapesAreChecked() {
-    try (Compute compute = new Compute(new Workers(1), KernelChoice.plain())) {
-      Matrix a = new Matrix(3, 4);
-      assertThatIllegalArgumentException().isThrownBy(() -> compute.multiply(a, a, a));
-      assertThatIllegalArgumentException().isThrownBy(() -> compute.add(1, a, 1, new Matrix(4, 3)));
+  void thePolicyDecidesWhetherOneThreadDoesATask() {
+    long[] now = {0};
+    Kernels kernels = KernelChoice.plain();
+    try (Compute two = new Compute(new Workers(2), kernels, new ThreadPolicy(() -> now[0], 0))) {
+      assertThat(threads(two, 10_000)).containsExactly(Thread.currentThread().getName());
+      now[0] = Long.MAX_VALUE;
+      assertThat(threads(two, 10_000)).hasSize(2);
+      assertThat(threads(two, 10)).as("too little to share").hasSize(1);
     }
+  }
+
+  @Test
+  void oneThreadDoesAllOfATaskInOnePart() {
+    try (Compute one = Compute.of(1)) {
+      for (int epoch = 0; epoch < 1_000; epoch++) {
+        one.epochTook(1);
+      }
+      assertThat(threads(one, 1 << 30)).containsExactly(Thread.currentThread().getName());
+      one.run((part, parts) -> assertThat(parts).isEqualTo(1), 1 << 30);
+    }
+  }
+
+  /** The threads that take part in a task; each waits a while for the other. */
+  private static Set<String> threads(Compute compute, long work) {
+    Set<String> names = ConcurrentHashMap.newKeySet();
+    compute.run(
+        (part, parts) -> {
+          names.add(Thread.currentThread().getName());
+          for (int k = 0; k < 200 && names.size() < 2; k++) {
+            LockSupport.parkNanos(1_000_000);
+          }
+        },
+        work);
+    return names;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -56,6 +57,7 @@ class MaskRuleTest {
         assertThat(scores[e]).isEqualTo(scores[back]);
         assertThat(kept.keeps(e)).isEqualTo(kept.keeps(back));
       }
+      assertThat(kept.share()).isStrictlyBetween(0.0, 1.0);
     }
   }
 
@@ -78,21 +80,70 @@ class MaskRuleTest {
     return scores;
   }
 
-  @Property(tries = 20, seed = "6")
-  void aLargerEpsilonKeepsASubset(
+  /** Explanations show the scores and thresholds that decided. */
+  @Property(tries = 60, seed = "7")
+  void anEdgeIsKeptIfItsScoreIsAboveItsThreshold(
       @ForAll MaskOptions.Rule rule,
       @ForAll boolean relative,
       @ForAll @IntRange(max = 999) int seed) {
-    Topology topology = Topology.of(TestGraphs.random(30, 0.3, seed));
+    Graph graph = TestGraphs.random(30, 0.3, seed);
     Matrix u = TestGraphs.uniform(30, 8, 0, 1, seed + 1);
     try (Compute compute = Compute.of(1)) {
-      KeptEdges few = kept(new MaskOptions(rule, 0.1, 3, 0.9, relative), topology, u, compute);
-      KeptEdges many = kept(new MaskOptions(rule, 0.1, 3, 0.2, relative), topology, u, compute);
+      double[] levels = levels(rule, relative, graph, u, compute);
+      MaskOptions options = new MaskOptions(rule, 0.1, 3, levels[levels.length / 2], relative);
+      MaskRule choosing = rule(options, Topology.of(graph), compute);
+      choosing.score(u);
+      KeptEdges kept = choosing.choose(0);
+      float[] scores = scores(choosing, graph);
+      for (int i = 0; i < graph.nodes; i++) {
+        for (int e = graph.offsets[i]; e < graph.offsets[i + 1]; e++) {
+          assertThat(kept.keeps(e)).isEqualTo(scores[e] > choosing.threshold(i));
+        }
+      }
+      assertThat(kept.share()).isStrictlyBetween(0.0, 1.0);
+    }
+  }
+
+  @Property(tries = 60, seed = "6")
+  void aLargerEpsilonKeepsAStrictSubset(
+      @ForAll MaskOptions.Rule rule,
+      @ForAll boolean relative,
+      @ForAll @IntRange(max = 999) int seed) {
+    Graph graph = TestGraphs.random(30, 0.3, seed);
+    Topology topology = Topology.of(graph);
+    Matrix u = TestGraphs.uniform(30, 8, 0, 1, seed + 1);
+    try (Compute compute = Compute.of(1)) {
+      double[] levels = levels(rule, relative, graph, u, compute);
+      double low = levels[levels.length / 3];
+      double high = levels[2 * levels.length / 3];
+      KeptEdges few = kept(new MaskOptions(rule, 0.1, 3, high, relative), topology, u, compute);
+      KeptEdges many = kept(new MaskOptions(rule, 0.1, 3, low, relative), topology, u, compute);
       for (int e = 0; e < topology.edges(); e++) {
         assertThat(many.keeps(e) || !few.keeps(e)).isTrue();
       }
-      assertThat(few.share()).isLessThanOrEqualTo(many.share());
+      assertThat(few.share()).isPositive().isLessThan(many.share());
+      assertThat(many.share()).isLessThan(1);
     }
+  }
+
+  /** The different values above 0 that a score has, or its ratio to the mean of its row. */
+  private static double[] levels(
+      MaskOptions.Rule rule, boolean relative, Graph graph, Matrix u, Compute compute) {
+    MaskRule any = rule(new MaskOptions(rule, 0.1, 3, 0, relative), Topology.of(graph), compute);
+    any.score(u);
+    any.choose(0);
+    float[] scores = scores(any, graph);
+    double[] levels = new double[scores.length];
+    for (int i = 0; i < graph.nodes; i++) {
+      double mean = 0;
+      for (int e = graph.offsets[i]; e < graph.offsets[i + 1]; e++) {
+        mean += scores[e] / graph.degree(i);
+      }
+      for (int e = graph.offsets[i]; e < graph.offsets[i + 1]; e++) {
+        levels[e] = relative ? scores[e] / mean : scores[e];
+      }
+    }
+    return Arrays.stream(levels).filter(level -> level > 0).sorted().distinct().toArray();
   }
 
   @Test

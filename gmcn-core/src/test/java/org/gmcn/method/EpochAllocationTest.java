@@ -3,7 +3,10 @@ package org.gmcn.method;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.gmcn.TestGraphs;
 import org.gmcn.compute.Compute;
 import org.gmcn.compute.KernelChoice;
@@ -13,10 +16,7 @@ import org.gmcn.parallel.Workers;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * What an epoch allocates does not grow with the graph. The plain kernels are measured: before they
- * are compiled, those of the Vector API make an object a vector.
- */
+/** An epoch allocates nothing that grows with the graph. */
 class EpochAllocationTest {
   private static final int EPOCHS = 20;
 
@@ -28,7 +28,40 @@ class EpochAllocationTest {
     assertThat(large).as("bytes an epoch").isLessThan(small + 512).isLessThan(4_096);
   }
 
-  /** The median of several epochs, after the first ones have made the working memory. */
+  /**
+   * Two threads, vector kernels, scaling by degrees and subsets of columns; and if all edges are
+   * kept, sums in blocks.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "0.6"})
+  void theFastPathsAllocateNothingThatGrowsWithTheGraph(String epsilon) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-modules",
+                "jdk.incubator.vector",
+                "-cp",
+                System.getProperty("java.class.path"),
+                EpochAllocationProbe.class.getName(),
+                epsilon)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isZero();
+    List<String> lines = out.lines().toList();
+    assertThat(lines.get(0).split(" ", -1))
+        .contains("pairAffinities", "sliceProject", "slicePack", "subset", "threads")
+        .contains(epsilon.equals("0") ? "blockedSums" : "neighbourSums")
+        .doesNotContain("spmm");
+    assertThat(Long.parseLong(lines.get(1)))
+        .as("bytes an epoch, all threads")
+        .isLessThan(EpochAllocationProbe.MOST_BYTES);
+  }
+
+  /**
+   * The median of several epochs of the plain kernels, after the first ones have made the working
+   * memory.
+   */
   private static <O extends Record> long allocated(Method<O> method, int perClass) {
     Problem problem = TestGraphs.separable(perClass, 3, 4);
     var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -57,4 +57,53 @@ class ThreadPolicyTest {
     long slow = ThreadPolicy.LONG_NANOS + 1;
     assertThat(run(new ThreadPolicy(), sharing, 2_000, slow, 1_000)).isEqualTo(2_000);
   }
+
+  @Test
+  void smallTasksAreDoneAloneUntilTheProcessIsWarm() {
+    long[] now = {100};
+    ThreadPolicy policy = new ThreadPolicy(() -> now[0], 100);
+    assertThat(policy.alone(ThreadPolicy.LARGE_WHEN_COLD - 1)).isTrue();
+    assertThat(policy.alone(ThreadPolicy.LARGE_WHEN_COLD)).isFalse();
+    now[0] += ThreadPolicy.COLD_NANOS;
+    assertThat(policy.alone(1)).isTrue();
+    now[0]++;
+    assertThat(policy.alone(1)).isFalse();
+    now[0] = 100;
+    assertThat(policy.alone(1)).as("warm once, warm for good").isFalse();
+  }
+
+  @Test
+  void allTasksAreDoneAloneOnceOneThreadWasFaster() {
+    ThreadPolicy policy = warm();
+    run(policy, ThreadPolicy.FIRST + COMPARISON, 3_000, 1_000);
+    assertThat(policy.alone(1)).isTrue();
+    assertThat(policy.alone(Long.MAX_VALUE)).isTrue();
+  }
+
+  @Test
+  void allTasksAreSharedOnceAllThreadsWereFaster() {
+    ThreadPolicy policy = warm();
+    run(policy, ThreadPolicy.FIRST + COMPARISON, 1_000, 3_000);
+    assertThat(policy.alone(1)).isFalse();
+  }
+
+  @Test
+  void epochsBeforeTheProcessIsWarmAreNotCompared() {
+    long[] now = {0};
+    ThreadPolicy policy = new ThreadPolicy(() -> now[0], 0);
+    run(policy, ThreadPolicy.FIRST + COMPARISON, 3_000, 1_000);
+    now[0] = ThreadPolicy.COLD_NANOS + 1;
+    assertThat(policy.alone(1)).isFalse();
+  }
+
+  private static ThreadPolicy warm() {
+    return new ThreadPolicy(() -> ThreadPolicy.COLD_NANOS + 1, 0);
+  }
+
+  /** Runs epochs that take so long by all threads and by one. */
+  private static void run(ThreadPolicy policy, int epochs, long shared, long alone) {
+    for (int k = 0; k < epochs; k++) {
+      policy.epochTook(policy.alone(Long.MAX_VALUE) ? alone : shared);
+    }
+  }
 }
