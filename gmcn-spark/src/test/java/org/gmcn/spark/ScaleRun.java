@@ -8,6 +8,7 @@ import static org.apache.spark.sql.functions.rand;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,9 +29,22 @@ final class ScaleRun {
   private static final int FEATURES = 64;
   private static final int CLASSES = 10;
 
+  /**
+   * The measurements of one mode.
+   *
+   * @param losses after each epoch
+   * @param bytes shuffled by the first layer and the epochs
+   */
+  record Measured(List<Double> losses, long bytes) {}
+
   private ScaleRun() {}
 
   public static void main(String[] args) {
+    measure(args);
+  }
+
+  /** Exact mode, then cluster mode. */
+  static List<Measured> measure(String[] args) {
     long nodes = Long.parseLong(args[1]);
     long edges = Long.parseLong(args[2]);
     int partitions = Integer.parseInt(args[3]);
@@ -55,17 +69,18 @@ final class ScaleRun {
           graph.boundaryRows(),
           seconds(start),
           meter.bytes() * 1e-6);
-      run(meter, graph, epochs, false);
-      run(meter, graph, epochs, true);
+      return List.of(run(meter, graph, epochs, false), run(meter, graph, epochs, true));
     } finally {
       spark.stop();
     }
   }
 
-  private static void run(ShuffleMeter meter, SparkGraph graph, int epochs, boolean cluster) {
+  private static Measured run(ShuffleMeter meter, SparkGraph graph, int epochs, boolean cluster) {
     Method<?> method = Methods.named("gmcn");
     long start = System.nanoTime();
-    long before = meter.bytes();
+    long first = meter.bytes();
+    long before = first;
+    List<Double> losses = new ArrayList<>();
     Plan plan = Plan.of(method, method.defaults(), FEATURES, CLASSES, 0);
     try (SparkEngine engine =
         cluster
@@ -80,6 +95,7 @@ final class ScaleRun {
         long stages = meter.stages();
         start = System.nanoTime();
         double loss = engine.epoch().trainLoss();
+        losses.add(loss);
         say(
             "%s epoch %d: %.2f s, %.1f MB shuffled, %d stages, %d tasks of %.1f s together, %.1f s of"
                 + " processors, loss %.4f",
@@ -102,6 +118,7 @@ final class ScaleRun {
             .distinct()
             .collect();
     say("peak heap: driver %s, executors %s", peak(), peaks);
+    return new Measured(losses, meter.bytes() - first);
   }
 
   private static Dataset<Row> nodes(SparkSession spark, long count) {
