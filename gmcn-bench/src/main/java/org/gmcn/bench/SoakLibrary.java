@@ -15,12 +15,12 @@ import org.gmcn.data.catalogue.Datasets;
 import org.gmcn.data.format.DatasetFormats;
 import org.gmcn.engine.Engine;
 import org.gmcn.engine.Problem;
-import org.gmcn.io.SavedModel;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.method.Method;
 import org.gmcn.method.Methods;
 import org.gmcn.method.Options;
 import org.gmcn.method.TrainingOptions;
+import org.gmcn.model.SavedModel;
 import org.gmcn.train.Trainer;
 
 /** Makes data, writes and reads them, trains, saves the model, loads it and predicts. */

@@ -1,9 +1,9 @@
 package org.gmcn.compute;
 
 import org.gmcn.kernel.Kernels;
-import org.gmcn.matrix.Attention;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.matrix.layout.Attention;
 import org.gmcn.parallel.Cuts;
 import org.gmcn.parallel.Workers;
 

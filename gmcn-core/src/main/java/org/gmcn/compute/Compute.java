@@ -2,10 +2,10 @@ package org.gmcn.compute;
 
 import org.gmcn.Rng;
 import org.gmcn.kernel.Kernels;
-import org.gmcn.matrix.EdgeBlocks;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.RowScale;
 import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.matrix.layout.EdgeBlocks;
+import org.gmcn.matrix.layout.RowScale;
 import org.gmcn.parallel.ThreadPolicy;
 import org.gmcn.parallel.Workers;
 

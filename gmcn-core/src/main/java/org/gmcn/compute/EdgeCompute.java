@@ -2,9 +2,9 @@ package org.gmcn.compute;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gmcn.kernel.Kernels;
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.PackedRows;
+import org.gmcn.matrix.layout.EdgeLayout;
+import org.gmcn.matrix.layout.PackedRows;
 import org.gmcn.parallel.Cuts;
 import org.gmcn.parallel.Workers;
 

@@ -1,5 +1,6 @@
 package org.gmcn.compute;
 
+import java.util.Optional;
 import org.gmcn.InputException;
 import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.plain.PlainKernels;
@@ -59,8 +60,11 @@ public final class KernelChoice {
     }
   }
 
+  /** Whether the Vector API is there; module-info cannot require it, so it is read from here. */
   private static boolean vectorModule() {
-    return ModuleLayer.boot().findModule(MODULE).isPresent();
+    Optional<Module> vector = ModuleLayer.boot().findModule(MODULE);
+    vector.ifPresent(KernelChoice.class.getModule()::addReads);
+    return vector.isPresent();
   }
 
   /** An x86 without AVX2 has no fused multiply-add, which Java then computes very slowly. */

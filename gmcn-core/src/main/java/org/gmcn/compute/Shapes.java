@@ -1,7 +1,7 @@
 package org.gmcn.compute;
 
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.layout.RowScale;
 
 /**
  * The checks that come before every kernel, since kernels read and write without any. Nothing is

@@ -2,7 +2,7 @@ package org.gmcn.compute;
 
 import org.gmcn.kernel.Kernels;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.layout.RowScale;
 import org.gmcn.parallel.Cuts;
 import org.gmcn.parallel.Workers;
 

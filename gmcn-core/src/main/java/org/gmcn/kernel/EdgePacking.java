@@ -1,9 +1,9 @@
 package org.gmcn.kernel;
 
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.PackedRows;
 import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.matrix.layout.EdgeLayout;
+import org.gmcn.matrix.layout.PackedRows;
 
 /**
  * Packs the entries of rows whose score is above a limit. Every entry is written, and the place of

@@ -1,11 +1,11 @@
 package org.gmcn.kernel;
 
-import org.gmcn.matrix.Attention;
-import org.gmcn.matrix.EdgeBlocks;
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.PackedRows;
-import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.layout.Attention;
+import org.gmcn.matrix.layout.EdgeBlocks;
+import org.gmcn.matrix.layout.EdgeLayout;
+import org.gmcn.matrix.layout.PackedRows;
+import org.gmcn.matrix.layout.RowScale;
 
 /**
  * The inner loops, unchecked. Every method works on the rows or entries from {@code from} to {@code

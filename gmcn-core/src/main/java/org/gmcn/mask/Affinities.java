@@ -2,9 +2,9 @@ package org.gmcn.mask;
 
 import org.gmcn.compute.Compute;
 import org.gmcn.compute.EdgeCompute;
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.matrix.layout.EdgeLayout;
 import org.gmcn.parallel.Cuts;
 import org.gmcn.sparse.Topology;
 

@@ -2,7 +2,7 @@ package org.gmcn.mask;
 
 import org.gmcn.compute.Compute;
 import org.gmcn.compute.EdgeCompute;
-import org.gmcn.matrix.EdgeLayout;
+import org.gmcn.matrix.layout.EdgeLayout;
 
 /**
  * Zass and Shashua's step towards a doubly stochastic matrix, for M held to the edges of A

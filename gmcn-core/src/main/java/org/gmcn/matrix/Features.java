@@ -3,6 +3,8 @@ package org.gmcn.matrix;
 /**
  * The input of a network: one row per node, dense ({@link Matrix}) or sparse ({@link
  * SparseMatrix}).
+ *
+ * @since 0.1
  */
 public sealed interface Features permits Matrix, SparseMatrix {
   int rows();

@@ -11,6 +11,8 @@ import java.util.Arrays;
  * zero.
  *
  * <p>The public fields are the contract with the kernels; all other code uses the methods.
+ *
+ * @since 0.1
  */
 public final class Matrix implements Features {
   /** Floats in 64 bytes: the unit to which rows are padded. */

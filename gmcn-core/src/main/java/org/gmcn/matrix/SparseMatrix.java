@@ -9,6 +9,8 @@ import java.util.Objects;
  *
  * <p>Entries are counted in int, the limit of a Java array; builders count in long and refuse more.
  * The public arrays are the contract with the kernels and are never written after construction.
+ *
+ * @since 0.1
  */
 public final class SparseMatrix implements Features {
   public final int rows;

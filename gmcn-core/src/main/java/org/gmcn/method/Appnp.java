@@ -16,7 +16,7 @@ import org.gmcn.memory.ProblemSize;
  *
  * @since 0.1
  */
-public final class Appnp implements Method<AppnpOptions> {
+final class Appnp implements Method<AppnpOptions> {
   @Override
   public String name() {
     return "appnp";

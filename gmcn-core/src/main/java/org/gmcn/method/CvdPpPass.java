@@ -3,7 +3,7 @@ package org.gmcn.method;
 import java.util.List;
 import org.gmcn.Rng;
 import org.gmcn.compute.Compute;
-import org.gmcn.graph.Block;
+import org.gmcn.graph.parts.Block;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.Rows;
 import org.gmcn.matrix.SparseMatrix;

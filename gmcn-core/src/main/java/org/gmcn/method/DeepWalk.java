@@ -21,7 +21,7 @@ import org.gmcn.memory.ProblemSize;
  *
  * @since 0.1
  */
-public final class DeepWalk implements Method<DeepWalkOptions> {
+final class DeepWalk implements Method<DeepWalkOptions> {
   @Override
   public String name() {
     return "deepwalk";

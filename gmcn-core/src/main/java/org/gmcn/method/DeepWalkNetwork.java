@@ -6,7 +6,7 @@ import org.gmcn.InputException;
 import org.gmcn.Rng;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Network;
-import org.gmcn.engine.Probe;
+import org.gmcn.engine.batch.Probe;
 import org.gmcn.graph.Graph;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.nn.Parameter;

@@ -19,7 +19,7 @@ import org.gmcn.memory.ProblemSize;
  *
  * @since 0.1
  */
-public final class Dgi implements Method<DgiOptions> {
+final class Dgi implements Method<DgiOptions> {
   @Override
   public String name() {
     return "dgi";

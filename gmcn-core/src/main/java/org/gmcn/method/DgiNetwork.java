@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.gmcn.Rng;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Network;
-import org.gmcn.engine.Probe;
+import org.gmcn.engine.batch.Probe;
 import org.gmcn.graph.Graph;
 import org.gmcn.matrix.Features;
 import org.gmcn.matrix.Matrix;

@@ -18,7 +18,7 @@ import org.gmcn.memory.ProblemSize;
  *
  * @since 0.1
  */
-public final class Gat implements Method<GatOptions> {
+final class Gat implements Method<GatOptions> {
   @Override
   public String name() {
     return "gat";

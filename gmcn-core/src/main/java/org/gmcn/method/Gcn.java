@@ -18,7 +18,7 @@ import org.gmcn.memory.ProblemSize;
  *
  * @since 0.1
  */
-public final class Gcn implements Method<GcnOptions> {
+final class Gcn implements Method<GcnOptions> {
   @Override
   public String name() {
     return "gcn";

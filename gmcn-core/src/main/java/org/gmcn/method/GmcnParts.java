@@ -6,7 +6,7 @@ import org.gmcn.compute.Compute;
 import org.gmcn.engine.Network;
 import org.gmcn.engine.PartNetworks;
 import org.gmcn.engine.Problem;
-import org.gmcn.graph.InducedGraphs;
+import org.gmcn.graph.parts.InducedGraphs;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.Rows;
 import org.gmcn.nn.GmcAggregation;

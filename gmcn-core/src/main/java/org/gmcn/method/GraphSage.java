@@ -2,8 +2,8 @@ package org.gmcn.method;
 
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Engine;
-import org.gmcn.engine.MiniBatchEngine;
 import org.gmcn.engine.Problem;
+import org.gmcn.engine.batch.MiniBatchEngine;
 import org.gmcn.graph.Graph;
 import org.gmcn.matrix.Features;
 import org.gmcn.memory.MemoryNeed;
@@ -20,7 +20,7 @@ import org.gmcn.memory.ProblemSize;
  *
  * @since 0.1
  */
-public final class GraphSage implements Method<GraphSageOptions> {
+final class GraphSage implements Method<GraphSageOptions> {
   @Override
   public String name() {
     return "graphsage";

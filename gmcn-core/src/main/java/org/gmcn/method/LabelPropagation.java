@@ -18,7 +18,7 @@ import org.gmcn.memory.ProblemSize;
  *
  * @since 0.1
  */
-public final class LabelPropagation implements Method<LabelPropagationOptions> {
+final class LabelPropagation implements Method<LabelPropagationOptions> {
   @Override
   public String name() {
     return "labelprop";

@@ -14,7 +14,7 @@ import org.gmcn.memory.ProblemSize;
  *
  * @since 0.1
  */
-public final class Mlp implements Method<GcnOptions> {
+final class Mlp implements Method<GcnOptions> {
   @Override
   public String name() {
     return "mlp";

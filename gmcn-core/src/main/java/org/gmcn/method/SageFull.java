@@ -15,7 +15,7 @@ import org.gmcn.memory.ProblemSize;
  *
  * @since 0.1
  */
-public final class SageFull implements Method<SageFullOptions> {
+final class SageFull implements Method<SageFullOptions> {
   @Override
   public String name() {
     return "graphsage-full";

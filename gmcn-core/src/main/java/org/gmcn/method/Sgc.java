@@ -17,7 +17,7 @@ import org.gmcn.memory.ProblemSize;
  *
  * @since 0.1
  */
-public final class Sgc implements Method<SgcOptions> {
+final class Sgc implements Method<SgcOptions> {
   @Override
   public String name() {
     return "sgc";

@@ -3,8 +3,8 @@ package org.gmcn.nn;
 import org.gmcn.compute.AttentionCompute;
 import org.gmcn.compute.Compute;
 import org.gmcn.graph.Graph;
-import org.gmcn.matrix.Attention;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.layout.Attention;
 
 /**
  * The attention of every head over the edges, and the sum it weighs, row by row of the graph

@@ -10,7 +10,7 @@ import java.util.Deque;
  *
  * @since 0.1
  */
-public final class Lbfgs {
+final class Lbfgs {
   private static final int MEMORY = 10;
   private static final double ENOUGH = 1e-4;
   private static final int HALVINGS = 25;

@@ -12,7 +12,7 @@ import org.gmcn.parallel.Workers;
  *
  * @since 0.1
  */
-public final class PRelu {
+final class PRelu {
   private final Compute compute;
   private final Parameter slope;
   private final double[] sums;

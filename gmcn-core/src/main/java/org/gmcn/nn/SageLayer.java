@@ -1,8 +1,8 @@
 package org.gmcn.nn;
 
 import org.gmcn.compute.Compute;
-import org.gmcn.graph.Block;
 import org.gmcn.graph.Graph;
+import org.gmcn.graph.parts.Block;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.SparseMatrix;
 

@@ -2,7 +2,7 @@ package org.gmcn.nn;
 
 import org.gmcn.Rng;
 import org.gmcn.compute.Compute;
-import org.gmcn.graph.RandomWalks;
+import org.gmcn.graph.parts.RandomWalks;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.parallel.Cuts;
 import org.gmcn.parallel.Workers;

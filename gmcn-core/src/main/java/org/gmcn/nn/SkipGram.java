@@ -18,7 +18,7 @@ import org.gmcn.matrix.Matrix;
  *
  * @since 0.1
  */
-public final class SkipGram {
+final class SkipGram {
   /** The loss is measured in one of this number of windows. */
   private static final int MEASURED = 16;
 

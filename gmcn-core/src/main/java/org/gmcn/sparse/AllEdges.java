@@ -2,8 +2,8 @@ package org.gmcn.sparse;
 
 import org.gmcn.compute.Compute;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.RowScale;
 import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.matrix.layout.RowScale;
 
 /** Every edge is kept: the kernels read the adjacency itself, and S = S^T = Â. */
 public sealed class AllEdges implements KeptEdges permits BlockedEdges {

@@ -1,10 +1,10 @@
 package org.gmcn.sparse;
 
 import org.gmcn.compute.Compute;
-import org.gmcn.matrix.EdgeBlocks;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.RowScale;
 import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.matrix.layout.EdgeBlocks;
+import org.gmcn.matrix.layout.RowScale;
 import org.gmcn.parallel.Cuts;
 
 /**

@@ -3,9 +3,9 @@ package org.gmcn.sparse;
 import java.util.Arrays;
 import org.gmcn.compute.Compute;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.PackedRows;
-import org.gmcn.matrix.RowScale;
 import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.matrix.layout.PackedRows;
+import org.gmcn.matrix.layout.RowScale;
 import org.gmcn.parallel.Cuts;
 import org.gmcn.parallel.Workers;
 

@@ -2,7 +2,7 @@ package org.gmcn.sparse;
 
 import org.gmcn.compute.Compute;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.layout.RowScale;
 
 /**
  * The edges that one round keeps: S = M ⊙ Â with M in {0, 1}. Each form stores them as its kernels

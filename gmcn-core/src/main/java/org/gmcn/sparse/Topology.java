@@ -1,8 +1,8 @@
 package org.gmcn.sparse;
 
 import org.gmcn.graph.Graph;
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.matrix.layout.EdgeLayout;
 
 /**
  * The graph as the masked layers read it: Â = D^-1/2 A D^-1/2, the reverse of every directed edge,

@@ -17,13 +17,13 @@ import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
 import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.Samples;
-import org.gmcn.matrix.Attention;
-import org.gmcn.matrix.EdgeBlocks;
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.PackedRows;
-import org.gmcn.matrix.RowScale;
 import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.matrix.layout.Attention;
+import org.gmcn.matrix.layout.EdgeBlocks;
+import org.gmcn.matrix.layout.EdgeLayout;
+import org.gmcn.matrix.layout.PackedRows;
+import org.gmcn.matrix.layout.RowScale;
 import org.gmcn.parallel.Workers;
 
 /**

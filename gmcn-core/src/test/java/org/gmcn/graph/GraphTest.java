@@ -11,6 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.gmcn.Rng;
 import org.gmcn.TestGraphs;
+import org.gmcn.graph.parts.Components;
 import org.gmcn.matrix.SparseMatrix;
 import org.junit.jupiter.api.Test;
 

@@ -15,7 +15,6 @@ import org.gmcn.graph.GraphBuilder;
 import org.gmcn.matrix.Features;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.SparseMatrix;
-import org.gmcn.method.Gcn;
 import org.gmcn.method.Gmcn;
 import org.gmcn.method.Method;
 import org.gmcn.method.Methods;
@@ -128,7 +127,7 @@ class MemoryNeedTest {
         words,
         "all",
         Map.of("dropout", 0.5, "inputDropout", 0.5, "epsilonRule", "absolute"));
-    compare(new Gcn(), words, "all", Map.of());
+    compare(Methods.named("gcn"), words, "all", Map.of());
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.gmcn.graph.GraphBuilder;
 import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.Samples;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.layout.RowScale;
 import org.gmcn.parallel.Workers;
 import org.junit.jupiter.api.Test;
 

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
-import org.gmcn.io.SavedModel;
 import org.gmcn.matrix.Features;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.model.SavedModel;
 
 /**
  * Brings the features of a graph into the order in which a model has learned them. Where both sides

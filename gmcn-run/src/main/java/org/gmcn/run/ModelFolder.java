@@ -16,7 +16,7 @@ import org.gmcn.data.Split;
 import org.gmcn.data.format.SplitFile;
 import org.gmcn.engine.EpochReport;
 import org.gmcn.io.AtomicFolder;
-import org.gmcn.io.SavedModel;
+import org.gmcn.model.SavedModel;
 
 /**
  * The folder a training leaves: the model itself (see {@link SavedModel}), {@code metrics.csv} with

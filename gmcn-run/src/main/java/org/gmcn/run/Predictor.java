@@ -6,13 +6,13 @@ import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.FeatureScaling;
 import org.gmcn.engine.Network;
-import org.gmcn.io.SavedModel;
 import org.gmcn.matrix.Features;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.memory.MemoryNeed;
 import org.gmcn.memory.ProblemSize;
 import org.gmcn.method.Method;
 import org.gmcn.method.TrainingOptions;
+import org.gmcn.model.SavedModel;
 import org.gmcn.nn.Softmax;
 
 /**

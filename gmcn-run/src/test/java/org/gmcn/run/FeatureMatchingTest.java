@@ -9,12 +9,12 @@ import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
 import org.gmcn.engine.Weights;
 import org.gmcn.graph.GraphBuilder;
-import org.gmcn.io.SavedModel;
 import org.gmcn.matrix.Features;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.SparseMatrix;
 import org.gmcn.method.Method;
 import org.gmcn.method.Methods;
+import org.gmcn.model.SavedModel;
 import org.junit.jupiter.api.Test;
 
 class FeatureMatchingTest {

@@ -12,9 +12,9 @@ import org.gmcn.InputException;
 import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.catalogue.Datasets;
-import org.gmcn.io.SavedModel;
 import org.gmcn.method.Method;
 import org.gmcn.method.Methods;
+import org.gmcn.model.SavedModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

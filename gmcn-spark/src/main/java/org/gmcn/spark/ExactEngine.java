@@ -4,9 +4,9 @@ import org.gmcn.Rng;
 import org.gmcn.engine.EpochReport;
 
 /**
- * Trains on all nodes at once, like {@link org.gmcn.engine.FullBatchEngine} and with its result, on
- * blocks of rows. Where a training pass is no different from inference, the pass that evaluates an
- * epoch also serves the next one's gradient.
+ * Trains on all nodes at once, like {@link org.gmcn.engine.batch.FullBatchEngine} and with its
+ * result, on blocks of rows. Where a training pass is no different from inference, the pass that
+ * evaluates an epoch also serves the next one's gradient.
  */
 final class ExactEngine extends SparkEngine {
   private static final long TRAINING_DRAWS = 1;

@@ -16,8 +16,8 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.gmcn.InputException;
 import org.gmcn.engine.Weights;
-import org.gmcn.io.SavedModel;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.model.SavedModel;
 import org.gmcn.nn.Softmax;
 import org.gmcn.train.Metrics;
 

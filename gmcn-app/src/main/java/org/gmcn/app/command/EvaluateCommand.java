@@ -17,7 +17,7 @@ import org.gmcn.app.option.ThreadsOption;
 import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
-import org.gmcn.io.SavedModel;
+import org.gmcn.model.SavedModel;
 import org.gmcn.run.Evaluation;
 import org.gmcn.run.ModelFolder;
 import org.gmcn.run.Predictor;

@@ -22,7 +22,7 @@ import org.gmcn.app.option.ThreadsOption;
 import org.gmcn.compute.Compute;
 import org.gmcn.data.DataFiles;
 import org.gmcn.data.Dataset;
-import org.gmcn.io.SavedModel;
+import org.gmcn.model.SavedModel;
 import org.gmcn.run.Predictions;
 import org.gmcn.run.Predictor;
 import picocli.CommandLine.Command;

@@ -15,7 +15,7 @@ import org.gmcn.app.web.state.Workspace;
 import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
-import org.gmcn.io.SavedModel;
+import org.gmcn.model.SavedModel;
 import org.gmcn.run.ModelFolder;
 import org.gmcn.run.Predictor;
 import org.gmcn.run.RunSpec;

@@ -8,10 +8,10 @@ import org.gmcn.data.FeatureScaling;
 import org.gmcn.data.NodeIndex;
 import org.gmcn.explain.Explainer;
 import org.gmcn.explain.TrainedGmcn;
-import org.gmcn.io.SavedModel;
 import org.gmcn.matrix.Features;
 import org.gmcn.memory.MemoryNeed;
 import org.gmcn.method.GmcnOptions;
+import org.gmcn.model.SavedModel;
 import org.gmcn.run.FeatureMatching;
 import org.gmcn.run.Predictor;
 

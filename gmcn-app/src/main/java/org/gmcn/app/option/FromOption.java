@@ -2,7 +2,7 @@ package org.gmcn.app.option;
 
 import java.nio.file.Path;
 import org.gmcn.InputException;
-import org.gmcn.io.SavedModel;
+import org.gmcn.model.SavedModel;
 import org.gmcn.run.ModelFolder;
 import picocli.CommandLine.Option;
 

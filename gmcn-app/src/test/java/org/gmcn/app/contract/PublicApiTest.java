@@ -47,7 +47,8 @@ class PublicApiTest {
 
   @Test
   void whatIsGoneOrChangedIsFound() {
-    String read = "org.gmcn.io.SavedModel.read(java.nio.file.Path) : static org.gmcn.io.SavedModel";
+    String read =
+        "org.gmcn.model.SavedModel.read(java.nio.file.Path) : static org.gmcn.model.SavedModel";
     String changed = read.replace("static ", "");
     String removed = "org.gmcn.InputException.<init>(int) : void";
     assertThat(gone(List.of(read, changed, removed), PublicApi.lines()))

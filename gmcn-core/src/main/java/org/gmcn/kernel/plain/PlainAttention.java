@@ -3,8 +3,8 @@ package org.gmcn.kernel.plain;
 import java.util.Arrays;
 import org.gmcn.Rng;
 import org.gmcn.kernel.Exponential;
-import org.gmcn.matrix.Attention;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.layout.Attention;
 
 /** Attention as simple loops. */
 public final class PlainAttention {

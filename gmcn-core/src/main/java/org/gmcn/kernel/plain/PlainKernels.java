@@ -6,12 +6,12 @@ import org.gmcn.kernel.EdgePacking;
 import org.gmcn.kernel.Exponential;
 import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.Logistic;
-import org.gmcn.matrix.Attention;
-import org.gmcn.matrix.EdgeBlocks;
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.PackedRows;
-import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.layout.Attention;
+import org.gmcn.matrix.layout.EdgeBlocks;
+import org.gmcn.matrix.layout.EdgeLayout;
+import org.gmcn.matrix.layout.PackedRows;
+import org.gmcn.matrix.layout.RowScale;
 
 /** The kernels as the simplest loops there are: the specification of every faster one. */
 public final class PlainKernels implements Kernels {

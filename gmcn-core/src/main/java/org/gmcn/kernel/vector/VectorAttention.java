@@ -7,8 +7,8 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
-import org.gmcn.matrix.Attention;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.layout.Attention;
 
 /**
  * Attention where the heads fit a vector a whole number of times, as 1, 2, 4, 8 and 16 do.

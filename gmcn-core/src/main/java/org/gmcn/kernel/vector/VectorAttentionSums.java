@@ -3,8 +3,8 @@ package org.gmcn.kernel.vector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
-import org.gmcn.matrix.Attention;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.layout.Attention;
 
 /** The sums over columns of {@link VectorAttention}. */
 final class VectorAttentionSums {

@@ -2,9 +2,9 @@ package org.gmcn.kernel.vector;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
-import org.gmcn.matrix.EdgeBlocks;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.layout.EdgeBlocks;
+import org.gmcn.matrix.layout.RowScale;
 
 /** Sums of neighbours' rows block by block: see {@link EdgeBlocks}. */
 final class VectorBlockedSums {

@@ -2,12 +2,12 @@ package org.gmcn.kernel.vector;
 
 import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.plain.PlainAttention;
-import org.gmcn.matrix.Attention;
-import org.gmcn.matrix.EdgeBlocks;
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.PackedRows;
-import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.layout.Attention;
+import org.gmcn.matrix.layout.EdgeBlocks;
+import org.gmcn.matrix.layout.EdgeLayout;
+import org.gmcn.matrix.layout.PackedRows;
+import org.gmcn.matrix.layout.RowScale;
 
 /** The kernels with the Vector API, on vectors as wide as the machine's. */
 public final class VectorKernels implements Kernels {

@@ -3,7 +3,7 @@ package org.gmcn.kernel.vector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.layout.RowScale;
 
 /**
  * Sums of neighbours' rows, with the row of the result in registers: a sparse product whose entries

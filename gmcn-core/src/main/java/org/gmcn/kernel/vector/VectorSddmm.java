@@ -4,8 +4,8 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.layout.EdgeLayout;
 
 /**
  * Inner products of rows along the edges, each computed once and mirrored.

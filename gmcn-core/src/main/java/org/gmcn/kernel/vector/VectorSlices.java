@@ -2,8 +2,8 @@ package org.gmcn.kernel.vector;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.layout.EdgeLayout;
 
 /**
  * The projection on slices of rows: every lane of a vector is an edge of another row.

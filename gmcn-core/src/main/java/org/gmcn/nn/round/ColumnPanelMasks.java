@@ -1,9 +1,9 @@
 package org.gmcn.nn.round;
 
 import org.gmcn.mask.MaskRule;
-import org.gmcn.matrix.ColumnPanels;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.SparseMatrix;
+import org.gmcn.matrix.layout.ColumnPanels;
 import org.gmcn.sparse.KeptEdges;
 
 /**

@@ -2,7 +2,7 @@ package org.gmcn.nn.round;
 
 import org.gmcn.compute.Compute;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.layout.RowScale;
 import org.gmcn.sparse.ColumnSubset;
 import org.gmcn.sparse.Degrees;
 import org.gmcn.sparse.KeptEdges;

@@ -3,7 +3,7 @@ package org.gmcn.nn.round;
 import org.gmcn.compute.Compute;
 import org.gmcn.mask.MaskRule;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.matrix.RowScale;
+import org.gmcn.matrix.layout.RowScale;
 import org.gmcn.sparse.Degrees;
 import org.gmcn.sparse.KeptEdges;
 

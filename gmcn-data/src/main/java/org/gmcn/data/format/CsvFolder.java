@@ -38,6 +38,9 @@ public final class CsvFolder implements DatasetFormat {
   private static final double HEAP_A_BYTE_OF_EDGES = 1.5;
   private static final double HEAP_A_BYTE_OF_FEATURES = 1.5;
 
+  /** The format; it has no state. */
+  public CsvFolder() {}
+
   @Override
   public String name() {
     return "csv";

@@ -3,7 +3,7 @@ package org.gmcn.experiment.bench;
 import java.util.Arrays;
 import org.gmcn.compute.Compute;
 import org.gmcn.compute.EdgeCompute;
-import org.gmcn.matrix.EdgeLayout;
+import org.gmcn.matrix.layout.EdgeLayout;
 
 /**
  * One step of the projection on all edges (paper Algorithm 1), on scores that are all one at first

@@ -6,8 +6,8 @@ import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.NodeIndex;
 import org.gmcn.data.Split;
-import org.gmcn.io.SavedModel;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.model.SavedModel;
 import org.gmcn.run.Predictor;
 
 /**
