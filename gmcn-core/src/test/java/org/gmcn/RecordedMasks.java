@@ -54,6 +54,11 @@ public final class RecordedMasks implements GmcnNetwork.RuleWrapper {
       }
 
       @Override
+      public void affinities(int row, float[] to, int at) {
+        rule.affinities(row, to, at);
+      }
+
+      @Override
       public void scores(int row, float[] to, int at) {
         rule.scores(row, to, at);
       }

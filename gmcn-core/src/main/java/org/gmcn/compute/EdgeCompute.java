@@ -2,6 +2,7 @@ package org.gmcn.compute;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gmcn.kernel.Kernels;
+import org.gmcn.kernel.PairDots;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.layout.EdgeLayout;
 import org.gmcn.matrix.layout.PackedRows;
@@ -15,6 +16,7 @@ import org.gmcn.parallel.Workers;
 public final class EdgeCompute {
   private enum Kind {
     AFFINITIES,
+    DOTS,
     SUMS,
     PROJECT,
     PACK
@@ -53,6 +55,19 @@ public final class EdgeCompute {
     factor = scale;
     out = z;
     run(Kind.AFFINITIES, (long) edges.pairs * from.stride);
+  }
+
+  /**
+   * dots[p] += (U_left, U_right) for all pairs p, each summed in the order of the columns.
+   *
+   * @param dots one value per pair, and more that are left as they are
+   */
+  public void dots(Matrix from, float[] dots) {
+    Shapes.rows("U", from, edges.rows);
+    Shapes.length("the inner products", dots, edges.pairs);
+    u = from;
+    out = dots;
+    run(Kind.DOTS, (long) edges.pairs * from.columns);
   }
 
   /**
@@ -137,10 +152,14 @@ public final class EdgeCompute {
   }
 
   private void runPart(int part, int parts) {
-    if (kind == Kind.AFFINITIES) {
+    if (kind == Kind.AFFINITIES || kind == Kind.DOTS) {
       int from = Cuts.inBlocks(edges.pairs, Matrix.LANES, part, parts);
       int to = Cuts.inBlocks(edges.pairs, Matrix.LANES, part + 1, parts);
-      kernels.pairAffinities(from, to, edges, in, u, factor, out);
+      if (kind == Kind.DOTS) {
+        PairDots.add(from, to, edges, u, out);
+      } else {
+        kernels.pairAffinities(from, to, edges, in, u, factor, out);
+      }
       return;
     }
     int from = Cuts.byCost(edges.start, edges.slices, part, parts);

@@ -92,17 +92,11 @@ public final class Explainer {
   }
 
   private MaskRows.Recorder recorder(int[] nodes, Compute compute) {
-    return new MaskRows.Recorder(trace, nodes, model.options().gamma(), compute);
+    return new MaskRows.Recorder(trace, nodes, compute);
   }
 
   private static ObservedRule.Observer both(ObservedRule.Observer one, ObservedRule.Observer two) {
     return new ObservedRule.Observer() {
-      @Override
-      public void scored(int layer, int round, MaskRule rule) {
-        one.scored(layer, round, rule);
-        two.scored(layer, round, rule);
-      }
-
       @Override
       public void chosen(int layer, int round, MaskRule rule, KeptEdges kept) {
         one.chosen(layer, round, rule, kept);

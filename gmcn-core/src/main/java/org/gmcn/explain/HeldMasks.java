@@ -83,7 +83,13 @@ final class HeldMasks {
   /** w with U_i = Σ_j w_j H_j in the last layer. */
   double[] influence(int node, int closed, Compute compute) {
     return Influence.of(
-        trace, theta.length - 1, options.steps(), options.alpha(), node, closed, compute);
+        trace,
+        theta.length - 1,
+        options.steps(),
+        options.alpha().of(theta.length - 1),
+        node,
+        closed,
+        compute);
   }
 
   private Matrix lastProduct(int closed, Compute compute) {
@@ -103,7 +109,7 @@ final class HeldMasks {
 
   /** The aggregation of a layer on H Θ, which is left as it was. */
   private Matrix aggregate(int layer, Matrix h, int closed, PackedEdges kept, Compute compute) {
-    float alpha = (float) options.alpha();
+    float alpha = (float) (double) options.alpha().of(layer);
     Matrix u = h;
     Matrix front = new Matrix(h.rows, h.columns);
     Matrix back = new Matrix(h.rows, h.columns);

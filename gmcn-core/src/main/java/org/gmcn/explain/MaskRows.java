@@ -52,7 +52,7 @@ final class MaskRows {
     return nodes == null ? node : Arrays.binarySearch(nodes, node);
   }
 
-  /** Z_ij = Â_ij (u_i, u_j) of the round, for the k-th edge of a node. */
+  /** What the score was made of: Z_ij = Â_ij (u_i, u_j), or the cosine; for a node's k-th edge. */
   float affinity(int layer, int round, int node, int k) {
     return rounds[layer][round].affinity[starts[at(node)] + k];
   }
@@ -70,16 +70,12 @@ final class MaskRows {
   /** Fills itself while a network is made and run. */
   static final class Recorder implements ObservedRule.Observer {
     private final MaskRows rows;
-    private final double gamma;
     private final Compute compute;
-    private float[] affinity;
 
     /**
      * @param nodes ascending; null for all
-     * @param gamma γ, of which scores are made: M = Z / (2γ)
      */
-    Recorder(MaskTrace trace, int[] nodes, double gamma, Compute compute) {
-      this.gamma = gamma;
+    Recorder(MaskTrace trace, int[] nodes, Compute compute) {
       this.compute = compute;
       rows = new MaskRows(trace.adjacency(), nodes, trace.layers(), trace.rounds());
     }
@@ -89,19 +85,22 @@ final class MaskRows {
     }
 
     @Override
-    public void scored(int layer, int round, MaskRule rule) {
-      affinity = copy(rule, 2 * gamma, null);
-    }
-
-    @Override
     public void chosen(int layer, int round, MaskRule rule, KeptEdges kept) {
+      float[] affinity = copy(rule::affinities);
+      float[] score = copy(rule::scores);
       float[] threshold = new float[rows.starts.length - 1];
-      float[] score = copy(rule, 1, threshold);
+      for (int k = 0; k < threshold.length; k++) {
+        threshold[k] = rule.threshold(rows.nodes == null ? k : rows.nodes[k]);
+      }
       rows.rounds[layer][round] = new Round(affinity, score, threshold);
     }
 
-    /** The rows' scores times a factor, and their thresholds unless these are null. */
-    private float[] copy(MaskRule rule, double factor, float[] thresholds) {
+    /** Copies the values of a row's edges to an array, from a place on. */
+    private interface Source {
+      void row(int row, float[] to, int at);
+    }
+
+    private float[] copy(Source source) {
       int count = rows.starts.length - 1;
       float[] to = new float[rows.starts[count]];
       compute.run(
@@ -109,13 +108,7 @@ final class MaskRows {
             int end = Cuts.byCost(rows.starts, count, part + 1, parts);
             for (int k = Cuts.byCost(rows.starts, count, part, parts); k < end; k++) {
               int node = rows.nodes == null ? k : rows.nodes[k];
-              rule.scores(node, to, rows.starts[k]);
-              for (int e = rows.starts[k]; factor != 1 && e < rows.starts[k + 1]; e++) {
-                to[e] = (float) (factor * to[e]);
-              }
-              if (thresholds != null) {
-                thresholds[k] = rule.threshold(node);
-              }
+              source.row(node, to, rows.starts[k]);
             }
           },
           to.length * 8L);

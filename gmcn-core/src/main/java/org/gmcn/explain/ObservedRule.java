@@ -13,9 +13,6 @@ final class ObservedRule implements MaskRule {
 
   /** Is called around every choice of a network. */
   interface Observer {
-    /** The edges are scored, and none is chosen yet. */
-    default void scored(int layer, int round, MaskRule rule) {}
-
     void chosen(int layer, int round, MaskRule rule, KeptEdges kept);
   }
 
@@ -31,7 +28,6 @@ final class ObservedRule implements MaskRule {
 
   @Override
   public KeptEdges choose(int round) {
-    observer.scored(layer, round, rule);
     KeptEdges kept = rule.choose(round);
     observer.chosen(layer, round, rule, kept);
     return kept;
@@ -50,6 +46,11 @@ final class ObservedRule implements MaskRule {
   @Override
   public float threshold(int row) {
     return rule.threshold(row);
+  }
+
+  @Override
+  public void affinities(int row, float[] to, int at) {
+    rule.affinities(row, to, at);
   }
 
   @Override

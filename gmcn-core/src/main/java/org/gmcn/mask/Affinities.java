@@ -18,6 +18,7 @@ public final class Affinities {
   private final Topology topology;
   private final EdgeLayout edges;
   private final Compute compute;
+  private final double twoGamma;
   private final float scale;
 
   /** Â on the pairs; null if U comes as D^-1/2 U, so that ⟨u_i, u_j⟩ is Z already. */
@@ -38,6 +39,7 @@ public final class Affinities {
     this.topology = topology;
     this.compute = compute;
     edges = topology.layout();
+    twoGamma = 2 * gamma;
     scale = scale(gamma);
     weight = scaled ? null : edges.weight;
     m = new float[edges.pairs + 1];
@@ -61,6 +63,15 @@ public final class Affinities {
     pairs.affinities(weight, u, scale, further);
     for (int p = 0; p < m.length; p++) {
       m[p] += further[p];
+    }
+  }
+
+  /** Copies Z of a row's edges to an array, from a place on. */
+  void z(int row, float[] to, int at) {
+    row(row, to, at);
+    int degree = topology.adjacency().offsets[row + 1] - topology.adjacency().offsets[row];
+    for (int k = at; k < at + degree; k++) {
+      to[k] = (float) (twoGamma * to[k]);
     }
   }
 

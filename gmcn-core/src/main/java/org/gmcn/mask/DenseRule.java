@@ -53,7 +53,7 @@ final class DenseRule extends AffinityRule {
   }
 
   @Override
-  KeptEdges keep(int round) {
+  public KeptEdges choose(int round) {
     affinities.all(rows.m);
     Arrays.fill(full, 0);
     for (int i = 0; i < n; i++) {
@@ -92,7 +92,7 @@ final class DenseRule extends AffinityRule {
   }
 
   @Override
-  void row(int row, float[] to, int at) {
+  public void scores(int row, float[] to, int at) {
     rows.scores(row, to, at);
   }
 }

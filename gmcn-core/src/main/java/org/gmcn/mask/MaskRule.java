@@ -1,6 +1,7 @@
 package org.gmcn.mask;
 
 import org.gmcn.compute.Compute;
+import org.gmcn.mask.MaskOptions.Rule;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.sparse.KeptEdges;
 import org.gmcn.sparse.MaskStorage;
@@ -27,9 +28,12 @@ public interface MaskRule {
   float threshold(int row);
 
   /**
-   * Copies the scores of a row's edges to an array, from a place on: M = Z / (2γ) before {@link
-   * #choose}, and after it M as it was compared with the threshold.
+   * Copies what the scores of a row's edges were made of to an array, from a place on: Z_ij, or the
+   * cosines.
    */
+  void affinities(int row, float[] to, int at);
+
+  /** Copies the scores of a row's edges, as they were compared with the threshold. */
   void scores(int row, float[] to, int at);
 
   /**
@@ -42,11 +46,20 @@ public interface MaskRule {
       boolean scaled,
       MaskStorage storage,
       Compute compute) {
-    Affinities affinities = new Affinities(topology, options.gamma(), scaled, compute);
+    if (options.keepsAll()) {
+      return new NoRule(topology, compute);
+    }
+    if (options.rule() == Rule.COSINE) {
+      return new CosineRule(options.keep(), topology, storage, compute);
+    }
+    double gamma = options.rule() == Rule.EXACT ? ExactRule.UNSCALED : options.gamma();
+    Affinities affinities = new Affinities(topology, gamma, scaled, compute);
     return switch (options.rule()) {
+      case EXACT -> new ExactRule(options, topology, affinities, storage, compute);
       case TRUNCATED -> new TruncatedRule(options, topology, affinities, storage, compute);
       case DENSE -> new DenseRule(options, topology, affinities, storage, compute);
       case SIMPLEX -> new SimplexRule(options, topology, affinities, storage, compute);
+      case NONE, COSINE -> throw new AssertionError(options.rule());
     };
   }
 }

@@ -36,7 +36,7 @@ final class SimplexRule extends AffinityRule {
   }
 
   @Override
-  KeptEdges keep(int round) {
+  public KeptEdges choose(int round) {
     compute.run(project, sorted.length * 8L);
     return storage.form(rows.keepAbove(storage.round(round, false)), compute);
   }
@@ -47,7 +47,7 @@ final class SimplexRule extends AffinityRule {
   }
 
   @Override
-  void row(int row, float[] to, int at) {
+  public void scores(int row, float[] to, int at) {
     rows.scores(row, to, at);
   }
 

@@ -45,7 +45,7 @@ final class TruncatedRule extends AffinityRule {
   }
 
   @Override
-  KeptEdges keep(int round) {
+  public KeptEdges choose(int round) {
     projection.begin(affinities.m); // M = Z / (2γ)
     for (int l = 0; l < options.projections(); l++) {
       projection.step(); // M = max(0, project(M))
@@ -79,7 +79,7 @@ final class TruncatedRule extends AffinityRule {
   }
 
   @Override
-  void row(int row, float[] to, int at) {
+  public void scores(int row, float[] to, int at) {
     projection.row(row, to, at);
   }
 }

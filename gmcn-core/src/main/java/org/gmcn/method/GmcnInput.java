@@ -99,7 +99,7 @@ final class GmcnInput {
       UnaryOperator<MaskRule> wrap) {
     this.commuted = commuted;
     Lifetime kept = commuted ? atLeastForward(masks) : Lifetime.ROUND;
-    GmcAggregation first = new GmcAggregation(topology, options.layer(), kept, wrap, compute);
+    GmcAggregation first = new GmcAggregation(topology, options.layer(0), kept, wrap, compute);
     Matrix u = first.forward(x.toDense());
     keptShare = first.keptShare();
     if (commuted) {
@@ -141,7 +141,7 @@ final class GmcnInput {
     }
     commuted = true;
     aggregation =
-        new GmcAggregation(topology, options.layer(), atLeastForward(masks), wrap, compute);
+        new GmcAggregation(topology, options.layer(0), atLeastForward(masks), wrap, compute);
     aggregation.chooseMasks(x, panel);
     aggregation.release();
     keptShare = aggregation.keptShare();

@@ -13,14 +13,15 @@ final class GmcnMemory {
   /** Places of the edges' layout an edge: rows of similar length are filled up to the longest. */
   private static final double PLACES = 1.05;
 
+  /** Bytes per edge of the blocks in which sums over all edges of a large graph are computed. */
+  private static final long BLOCKED = 8;
+
   private final ProblemSize size;
   private final GmcnOptions options;
-  private final boolean truncated;
 
   GmcnMemory(ProblemSize size, GmcnOptions options) {
     this.size = size;
     this.options = options;
-    truncated = options.mask() == MaskOptions.Rule.TRUNCATED;
   }
 
   MemoryNeed network() {
@@ -52,7 +53,7 @@ final class GmcnMemory {
     int in = width;
     for (int l = 1; l < options.layers(); l++) {
       int out = l == options.layers() - 1 ? size.classes() : options.hidden();
-      need.lasting(rule() + rounds(masks));
+      need.lasting(rule(l) + rounds(l, masks));
       need.matrices(options.dropout() > 0 ? 4 : 3, size.nodes(), in);
       need.matrices(1, size.nodes(), out);
       if (masks == Lifetime.BACKWARD) {
@@ -78,7 +79,10 @@ final class GmcnMemory {
   MemoryNeed whole() {
     MemoryNeed need = new MemoryNeed().lasting(topology());
     int width = parameters(need);
-    need.lasting(rule() + round(false));
+    for (int l = 0; l < options.layers(); l++) {
+      need.lasting(
+          l > 0 && options.layer(l).equals(options.layer(l - 1)) ? 0 : rule(l) + round(l, false));
+    }
     aggregate(need);
     need.matrices(options.layers() - 1, size.nodes(), options.hidden());
     need.matrices(1, size.nodes(), size.classes());
@@ -90,7 +94,7 @@ final class GmcnMemory {
     MemoryNeed need = new MemoryNeed().lasting(size.graphBytes() + size.denseBytes() + topology());
     int in = options.hidden();
     for (int l = 1; l < options.layers(); l++) {
-      need.lasting(rule() + options.rounds() * round(true));
+      need.lasting(rule(l) + options.rounds() * round(l, true));
       need.matrices(options.dropout() > 0 ? 8 : 7, size.nodes(), in);
     }
     return need.matrices(2, size.nodes(), size.classes());
@@ -106,17 +110,17 @@ final class GmcnMemory {
   private void input(MemoryNeed need, int width, Lifetime masks) {
     if (GmcnInput.tooWide(size)) {
       long panel = MemoryNeed.matrix(size.nodes(), GmcnInput.panel(size.nodes()));
-      commuted(need, width, 3 * panel + rule(), masks);
+      commuted(need, width, 3 * panel + rule(0), masks);
     } else if (GmcnInput.commutes(size, options)) {
       commuted(need, width, 4 * size.denseBytes(), masks);
     } else {
-      need.passing(rule() + round(false) + 3 * size.denseBytes());
+      need.passing(rule(0) + round(0, false) + 3 * size.denseBytes());
       need.lasting(size.denseBytes() * (options.inputDropout() > 0 ? 2 : 1));
     }
   }
 
   private void commuted(MemoryNeed need, int width, long choosing, Lifetime masks) {
-    need.lasting(rule() + rounds(masks == Lifetime.ROUND ? Lifetime.FORWARD : masks));
+    need.lasting(rule(0) + rounds(0, masks == Lifetime.ROUND ? Lifetime.FORWARD : masks));
     need.passing(choosing);
     need.matrices(3, size.nodes(), width);
     need.product(size, 0);
@@ -129,30 +133,45 @@ final class GmcnMemory {
 
   /** Â, the reverse edges and their layouts, the degrees. */
   private long topology() {
-    long layout = truncated ? (long) (8 * PLACES * size.edges()) + 6 * size.edges() : 0;
-    return 8 * size.edges() + layout + 24 * size.nodes();
+    boolean laidOut = false;
+    boolean all = false;
+    for (int l = 0; l < options.layers(); l++) {
+      boolean keepsAll = options.maskOptions(l).keepsAll();
+      laidOut |= !keepsAll;
+      all |= keepsAll;
+    }
+    long layout = laidOut ? (long) (8 * PLACES * size.edges()) + 6 * size.edges() : 0;
+    return 8 * size.edges() + layout + (all ? BLOCKED * size.edges() : 0) + 24 * size.nodes();
   }
 
-  /** What choosing a mask works on. */
-  private long rule() {
-    return switch (options.mask()) {
-      case TRUNCATED -> (long) (4 * PLACES * size.edges()) + 2 * size.edges() + 24 * size.nodes();
-      case SIMPLEX -> 8 * size.edges() + 4 * size.nodes();
-      case DENSE -> 4 * size.edges() + 4 * size.nodes() * size.nodes();
-    };
+  /** What choosing the masks of a layer works on. */
+  private long rule(int layer) {
+    long pairs = 2 * size.edges();
+    long places = (long) (4 * PLACES * size.edges());
+    MaskOptions mask = options.maskOptions(layer);
+    return mask.keepsAll()
+        ? 0
+        : switch (mask.rule()) {
+          case TRUNCATED -> pairs + places + 24 * size.nodes();
+          case COSINE, EXACT -> pairs + places + 8 * size.nodes();
+          case SIMPLEX -> pairs + 8 * size.edges() + 4 * size.nodes();
+          case DENSE -> pairs + 4 * size.edges() + 4 * size.nodes() * size.nodes();
+          case NONE -> 0;
+        };
   }
 
-  private long rounds(Lifetime masks) {
-    return (masks == Lifetime.ROUND ? 1 : options.rounds()) * round(masks == Lifetime.BACKWARD);
+  private long rounds(int layer, Lifetime masks) {
+    int kept = masks == Lifetime.ROUND ? 1 : options.rounds();
+    return kept * round(layer, masks == Lifetime.BACKWARD);
   }
 
-  /** One mask, with its transpose where a backward pass will want it. */
-  private long round(boolean backward) {
-    boolean symmetric =
-        options.mask() != MaskOptions.Rule.SIMPLEX
-            && options.epsilonRule() == GmcnOptions.EpsilonRule.ABSOLUTE;
-    boolean valued = size.weighted() || !truncated;
-    long packed = (valued ? 8 : 4) * size.edges() + (truncated ? 9 : 5) * size.nodes();
-    return size.edges() + packed * (symmetric || !backward ? 1 : 2);
+  /** One mask, with its transpose if a backward pass needs it. */
+  private long round(int layer, boolean backward) {
+    MaskOptions mask = options.maskOptions(layer);
+    if (mask.keepsAll()) {
+      return 0;
+    }
+    long packed = (size.weighted() ? 8 : 4) * size.edges() + 9 * size.nodes();
+    return size.edges() + packed * (mask.symmetric() || !backward ? 1 : 2);
   }
 }

@@ -250,7 +250,7 @@ public final class GmcnNetwork implements Network {
       int in = theta.value().rows;
       aggregation =
           new GmcAggregation(
-              topology, options.layer(), masks, rule -> wrapper.wrap(number, rule), compute);
+              topology, options.layer(number), masks, rule -> wrapper.wrap(number, rule), compute);
       dropout = new Dropout(options.dropout(), compute);
       h = new Matrix(n, in);
       dropped = dropout.active() ? new Matrix(n, in) : null;

@@ -26,7 +26,7 @@ final class GmcnParts implements PartNetworks {
   private final long seed;
   private final Compute compute;
   private final InducedGraphs graphs;
-  private final GmcAggregation aggregation;
+  private final List<GmcAggregation> aggregations = new ArrayList<>();
   private final Matrix u;
   private final List<Parameter> parameters;
   private final List<Matrix> outputs = new ArrayList<>();
@@ -38,22 +38,31 @@ final class GmcnParts implements PartNetworks {
     this.seed = seed;
     this.compute = compute;
     graphs = new InducedGraphs(problem.graph());
-    aggregation =
-        new GmcAggregation(
-            Topology.of(problem.graph()),
-            options.layer(),
-            MaskStorage.Lifetime.ROUND,
-            rule -> rule,
-            compute);
-    u = aggregation.forward(problem.features().toDense());
-    aggregation.release();
+    Topology topology = Topology.of(problem.graph());
+    for (int l = 0; l < options.layers(); l++) {
+      aggregations.add(aggregation(topology, l));
+    }
+    u = aggregations.get(0).forward(problem.features().toDense());
+    aggregations.get(0).release();
     kept = new double[options.layers()];
-    kept[0] = aggregation.keptShare();
+    kept[0] = aggregations.get(0).keptShare();
     parameters =
         GmcnNetwork.parameters(problem.features().columns(), problem.classes(), options, seed);
     for (Parameter theta : parameters) {
       outputs.add(new Matrix(problem.graph().nodes, theta.value().columns));
     }
+  }
+
+  /** Layers with the same options share one, with its working memory. */
+  private GmcAggregation aggregation(Topology topology, int layer) {
+    int same = 0;
+    while (same < layer && !options.layer(same).equals(options.layer(layer))) {
+      same++;
+    }
+    return same < layer
+        ? aggregations.get(same)
+        : new GmcAggregation(
+            topology, options.layer(layer), MaskStorage.Lifetime.ROUND, rule -> rule, compute);
   }
 
   @Override
@@ -67,8 +76,8 @@ final class GmcnParts implements PartNetworks {
     for (int l = 1; l < outputs.size(); l++) {
       Matrix h = outputs.get(l - 1);
       compute.relu(h, h);
-      Matrix aggregated = aggregation.forward(h);
-      kept[l] = aggregation.keptShare();
+      Matrix aggregated = aggregations.get(l).forward(h);
+      kept[l] = aggregations.get(l).keptShare();
       compute.multiply(aggregated, parameters.get(l).value(), outputs.get(l));
     }
     return outputs.get(outputs.size() - 1);

@@ -1,7 +1,9 @@
 package org.gmcn.method;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,37 +27,75 @@ public final class Options {
   /**
    * One hyper-parameter.
    *
+   * @param type that of a single value, if there may be one per layer
    * @param choices the values it may take, if it is one of a few
    */
-  public record Entry(String name, Object value, Class<?> type, String doc, List<String> choices) {}
+  public record Entry(
+      String name,
+      Object value,
+      Class<?> type,
+      boolean perLayer,
+      String doc,
+      List<String> choices) {}
 
   /** What a record holds, in its order. */
   public static List<Entry> entries(Record options) {
     List<Entry> entries = new ArrayList<>();
     for (RecordComponent c : options.getClass().getRecordComponents()) {
       Doc doc = c.getAnnotation(Doc.class);
+      Class<?> type = element(c);
       List<String> choices =
-          c.getType().isEnum()
-              ? Arrays.stream(c.getType().getEnumConstants()).map(Options::text).toList()
+          type.isEnum()
+              ? Arrays.stream(type.getEnumConstants()).map(Options::text).toList()
               : List.of();
       entries.add(
           new Entry(
               c.getName(),
               value(options, c),
-              c.getType(),
+              type,
+              c.getType() == PerLayer.class || c.getType() == Keep.class,
               doc == null ? "" : doc.value(),
               choices));
     }
     return entries;
   }
 
-  /** Names and values: numbers and booleans as they are, enums in lower case. */
+  /** The type of a hyper-parameter's values: that of each layer's if there may be several. */
+  private static Class<?> element(RecordComponent c) {
+    if (c.getType() != PerLayer.class) {
+      return c.getType();
+    }
+    Class<?> boxed =
+        (Class<?>) ((ParameterizedType) c.getGenericType()).getActualTypeArguments()[0];
+    return MethodType.methodType(boxed).unwrap().returnType();
+  }
+
+  /** Names and values: numbers and booleans as they are, enums in lower case, lists by layer. */
   public static Map<String, Object> toMap(Record options) {
     Map<String, Object> map = new LinkedHashMap<>();
     for (Entry e : entries(options)) {
-      map.put(e.name(), e.value() instanceof Enum<?> ? text(e.value()) : e.value());
+      map.put(e.name(), plain(e.value()));
     }
     return map;
+  }
+
+  /** The kind of value that a hyper-parameter takes, as forms and lists name it. */
+  public static String typeName(Entry entry) {
+    if (!entry.choices().isEmpty()) {
+      return "choice";
+    }
+    return entry.perLayer() ? "text" : entry.type().getSimpleName();
+  }
+
+  /** A value as it is stored in files. */
+  public static Object plain(Object value) {
+    if (value instanceof PerLayer<?> layers) {
+      return layers.plain();
+    }
+    if (value instanceof Keep keep) {
+      return keep.plain();
+    }
+    return value instanceof Enum<?> ? text(value) : value;
   }
 
   /**
@@ -76,10 +116,7 @@ public final class Options {
     for (int k = 0; k < components.length; k++) {
       types[k] = components[k].getType();
       Object change = changes.get(components[k].getName());
-      values[k] =
-          change == null
-              ? value(defaults, components[k])
-              : parse(components[k].getName(), types[k], change);
+      values[k] = change == null ? value(defaults, components[k]) : parse(components[k], change);
     }
     return construct(defaults, types, values);
   }
@@ -107,6 +144,20 @@ public final class Options {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static Object parse(RecordComponent c, Object value) {
+    String name = c.getName();
+    if (c.getType() == Keep.class) {
+      return Keep.parse(value);
+    }
+    return c.getType() == PerLayer.class
+        ? PerLayer.parse(value, one -> parse(name, element(c), one))
+        : parse(name, c.getType(), value);
+  }
+
+  static double number(String name, Object value) {
+    return (double) parse(name, double.class, value);
   }
 
   private static Object parse(String name, Class<?> type, Object value) {

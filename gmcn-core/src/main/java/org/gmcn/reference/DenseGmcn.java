@@ -1,6 +1,10 @@
 package org.gmcn.reference;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import org.gmcn.graph.Graph;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.matrix.Matrix;
@@ -54,26 +58,33 @@ public final class DenseGmcn {
    * The scores of every class (n x c): H = X, then for every layer H = σ(Agg(H) Θ), where σ is ReLU
    * except in the last layer, which has none.
    *
+   * @param options those of each layer
    * @param rounds K
    * @param steps T
+   * @param alpha α of each layer
    */
   public double[][] scores(
-      double[][] x, double[][][] thetas, MaskOptions options, int rounds, int steps, double alpha) {
+      double[][] x,
+      double[][][] thetas,
+      MaskOptions[] options,
+      int rounds,
+      int steps,
+      double[] alpha) {
     boolean[][][][] masks = new boolean[thetas.length][rounds][][];
     double[][] h = x;
     for (int l = 0; l < thetas.length; l++) {
-      masks[l] = masks(h, options, rounds, steps, alpha);
-      h = layer(h, masks[l], steps, alpha, thetas[l], l == thetas.length - 1);
+      masks[l] = masks(h, options[l], rounds, steps, alpha[l]);
+      h = layer(h, masks[l], steps, alpha[l], thetas[l], l == thetas.length - 1);
     }
     return h;
   }
 
   /** The scores for masks that are given, layer by layer and round by round. */
   public double[][] scores(
-      double[][] x, double[][][] thetas, boolean[][][][] masks, int steps, double alpha) {
+      double[][] x, double[][][] thetas, boolean[][][][] masks, int steps, double[] alpha) {
     double[][] h = x;
     for (int l = 0; l < thetas.length; l++) {
-      h = layer(h, masks[l], steps, alpha, thetas[l], l == thetas.length - 1);
+      h = layer(h, masks[l], steps, alpha[l], thetas[l], l == thetas.length - 1);
     }
     return h;
   }
@@ -105,22 +116,84 @@ public final class DenseGmcn {
     return u;
   }
 
-  /** M: Z_ij = Â_ij ⟨u_i, u_j⟩, M = Z / (2γ), the projection, and M_ij = 1 if M_ij > ε else 0. */
+  /** M of one round. */
   public boolean[][] mask(double[][] u, MaskOptions options) {
+    return switch (options.rule()) {
+      case TRUNCATED, DENSE, SIMPLEX -> projected(u, options);
+      case EXACT -> above(affinities(u, 1), i -> options.gamma());
+      case COSINE -> largest(cosines(u), options.keep());
+      case NONE -> edges();
+    };
+  }
+
+  /** c_ij = ⟨u_i, u_j⟩ / (|u_i| |u_j|), and 0 if either row is zero. */
+  private double[][] cosines(double[][] u) {
+    double[] length = Arrays.stream(u).mapToDouble(row -> Math.sqrt(product(row, row))).toArray();
+    double[][] c = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        boolean zero = length[i] < 1e-12 || length[j] < 1e-12;
+        c[i][j] = zero ? 0 : product(u[i], u[j]) / (length[i] * length[j]);
+      }
+    }
+    return c;
+  }
+
+  /** M_ij = 1 if c_ij >= τ, with τ the q-th largest of the undirected edges. */
+  private boolean[][] largest(double[][] c, double keep) {
+    List<Double> values = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < i; j++) {
+        if (adjacency[i][j] != 0) {
+          values.add(c[i][j]);
+        }
+      }
+    }
+    values.sort(Comparator.reverseOrder());
+    double exact = Math.rint(keep * values.size() * 1e9) / 1e9;
+    int q = Math.max(1, (int) Math.ceil(exact));
+    if (q >= values.size()) {
+      return edges();
+    }
+    double tau = values.get(q - 1);
+    double below = values.get(q);
+    margin = Math.min(margin, tau - below);
+    boolean[][] kept = new boolean[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        kept[i][j] = adjacency[i][j] != 0 && c[i][j] >= tau;
+      }
+    }
+    return kept;
+  }
+
+  /** M_ij = 1 on every edge. */
+  private boolean[][] edges() {
+    boolean[][] kept = new boolean[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        kept[i][j] = adjacency[i][j] != 0;
+      }
+    }
+    return kept;
+  }
+
+  /** Â_ij ⟨u_i, u_j⟩ / divisor. */
+  private double[][] affinities(double[][] u, double divisor) {
     double[][] m = new double[n][n];
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < n; j++) {
-        m[i][j] = adjacency[i][j] * product(u[i], u[j]) / (2 * options.gamma());
+        m[i][j] = adjacency[i][j] * product(u[i], u[j]) / divisor;
       }
     }
-    switch (options.rule()) {
-      case TRUNCATED -> project(m, options.projections(), true);
-      case DENSE -> project(m, options.projections(), false);
-      case SIMPLEX -> simplex(m);
-    }
+    return m;
+  }
+
+  /** M_ij = 1 if m_ij exceeds the row's threshold, else 0. */
+  private boolean[][] above(double[][] m, IntToDoubleFunction thresholds) {
     boolean[][] kept = new boolean[n][n];
     for (int i = 0; i < n; i++) {
-      double threshold = options.epsilon() * (options.relative() ? mean(i, m) : 1);
+      double threshold = thresholds.applyAsDouble(i);
       for (int j = 0; j < n; j++) {
         if (adjacency[i][j] != 0) {
           margin = Math.min(margin, Math.abs(m[i][j] - threshold) / Math.max(1, threshold));
@@ -129,6 +202,18 @@ public final class DenseGmcn {
       }
     }
     return kept;
+  }
+
+  /** Z_ij = Â_ij ⟨u_i, u_j⟩, M = Z / (2γ), the projection, and M_ij = 1 if M_ij > ε else 0. */
+  private boolean[][] projected(double[][] u, MaskOptions options) {
+    double[][] m = affinities(u, 2 * options.gamma());
+    switch (options.rule()) {
+      case TRUNCATED -> project(m, options.projections(), true);
+      case DENSE -> project(m, options.projections(), false);
+      case SIMPLEX -> simplex(m);
+      default -> throw new IllegalArgumentException("no projection: " + options.rule());
+    }
+    return above(m, i -> options.epsilon() * (options.relative() ? mean(i, m) : 1));
   }
 
   private static double product(double[] u, double[] v) {

@@ -49,10 +49,12 @@ class GmcnInputTest {
   }
 
   @ParameterizedTest
-  @EnumSource(MaskOptions.Rule.class)
+  @EnumSource(value = MaskOptions.Rule.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
   void panelsGiveTheMasksAndScoresOfTheDenseWay(MaskOptions.Rule rule) {
     GmcnOptions options =
-        Options.with(new Gmcn().defaults(), Map.of("mask", rule, "epsilon", 0.7, "gamma", 0.05));
+        Options.with(
+            new Gmcn().defaults(),
+            Map.of("mask", rule, "epsilon", 0.7, "gamma", gamma(rule), "keep", keep(rule)));
     Matrix theta = new Matrix(COLUMNS, 16);
     Rng rng = new Rng(3);
     for (int i = 0; i < COLUMNS * 16; i++) {
@@ -79,6 +81,14 @@ class GmcnInputTest {
         assertThat(found.data).containsExactly(expected.data, within(1e-6f));
       }
     }
+  }
+
+  private static double gamma(MaskOptions.Rule rule) {
+    return rule == MaskOptions.Rule.EXACT ? 0.03 : 0.05;
+  }
+
+  private static String keep(MaskOptions.Rule rule) {
+    return rule == MaskOptions.Rule.COSINE ? "0.7" : "auto";
   }
 
   @Test

@@ -31,14 +31,37 @@ class GmcnNetworkTest {
 
   /** Central differences of the reference's loss, in double, with the network's own masks held. */
   @ParameterizedTest
-  @CsvSource({"TRUNCATED,5", "TRUNCATED,12", "TRUNCATED,40", "DENSE,5", "SIMPLEX,5", "SIMPLEX,20"})
+  @CsvSource({
+    "TRUNCATED,5",
+    "TRUNCATED,12",
+    "TRUNCATED,40",
+    "DENSE,5",
+    "SIMPLEX,5",
+    "SIMPLEX,20",
+    "COSINE,5",
+    "COSINE,20",
+    "EXACT,12"
+  })
   void gradientsAgreeWithDifferencesOfTheReference(MaskOptions.Rule rule, int hidden) {
     Problem problem = TestGraphs.separable(12, 3, 5);
     GmcnOptions options =
         Options.with(
             DEFAULTS,
             Map.of(
-                "layers", 3, "hidden", hidden, "mask", rule.name(), "epsilon", 0.9, "gamma", 0.01));
+                "layers",
+                3,
+                "hidden",
+                hidden,
+                "mask",
+                rule.name(),
+                "epsilon",
+                0.9,
+                "gamma",
+                rule == MaskOptions.Rule.EXACT ? "0.3,0.2,0.02" : 0.01,
+                "keep",
+                rule == MaskOptions.Rule.COSINE ? "0.7,0.6,0.5" : "auto",
+                "alpha",
+                "0.5,0.8,0.9"));
     try (Compute compute = Compute.of(2)) {
       RecordedMasks recorded = new RecordedMasks(problem.graph());
       GmcnNetwork network =
@@ -104,7 +127,8 @@ class GmcnNetworkTest {
 
     double loss() {
       double[][] x = DenseGmcn.of(problem.features().toDense());
-      double[][] h = reference.scores(x, thetas, masks, options.steps(), options.alpha());
+      double[][] h =
+          reference.scores(x, thetas, masks, options.steps(), new double[] {0.5, 0.8, 0.9});
       return DenseGmcn.loss(h, problem.labels(), problem.train());
     }
   }

@@ -42,7 +42,7 @@ class GmcAggregationTest {
             ? TestGraphs.randomWeighted(nodes, density, seed)
             : TestGraphs.random(nodes, density, seed);
     Matrix h = TestGraphs.uniform(nodes, width, 0, 0.3, seed + 1);
-    MaskOptions options = new MaskOptions(rule, 0.01, 3, relative ? 0.8 : 0.05, relative);
+    MaskOptions options = new MaskOptions(rule, 0.01, 3, relative ? 0.8 : 0.05, relative, 0.7);
     DenseGmcn reference = new DenseGmcn(graph);
     try (Compute compute = Compute.of(1)) {
       GmcAggregation aggregation = new GmcAggregation(Topology.of(graph), layer(options), compute);
@@ -116,7 +116,7 @@ class GmcAggregationTest {
       @ForAll boolean relative,
       @ForAll @IntRange(min = 1, max = 20) int d,
       @ForAll @IntRange(max = 999) int s) {
-    MaskOptions options = new MaskOptions(rule, 0.005, 3, relative ? 0.9 : 0.05, relative);
+    MaskOptions options = new MaskOptions(rule, 0.005, 3, relative ? 0.9 : 0.05, relative, 0.7);
     adjoint(options, TestGraphs.uniform(30, d, 0, 0.3, s + 1), s);
   }
 
@@ -155,7 +155,7 @@ class GmcAggregationTest {
     Graph graph = TestGraphs.random(n, 0.2, seed);
     Matrix h = TestGraphs.uniform(n, 6, 0, 0.3, seed + 1);
     int[] place = new Rng(seed).permutation(n);
-    MaskOptions options = new MaskOptions(rule, 0.01, 3, 0.05, false);
+    MaskOptions options = new MaskOptions(rule, 0.01, 3, 0.05, false, 0.7);
     DenseGmcn reference = new DenseGmcn(graph);
     try (Compute compute = Compute.of(1)) {
       Matrix u = TestGraphs.permuted(run(graph, h, options, compute), place);

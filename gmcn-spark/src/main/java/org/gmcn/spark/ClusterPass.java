@@ -79,7 +79,7 @@ final class ClusterPass {
       if (l > 0) {
         compute.relu(value, value);
         hidden.add(value);
-        GmcAggregation aggregation = new GmcAggregation(topology, options.layer(), compute);
+        GmcAggregation aggregation = new GmcAggregation(topology, options.layer(l), compute);
         aggregations.add(aggregation);
         Matrix scaled = new Matrix(value.rows, value.columns);
         compute.scaleRows(inverseRoots, value, scaled);

@@ -13,6 +13,7 @@ import org.gmcn.method.GmcnOptions;
 import org.gmcn.method.Method;
 import org.gmcn.method.SgcOptions;
 import org.gmcn.nn.Parameter;
+import org.gmcn.nn.round.LayerOptions;
 
 /**
  * A method's network as operations on blocks. Names, shapes, L2 and first values of the parameters
@@ -91,21 +92,20 @@ record Plan(
     return trained;
   }
 
+  private static MaskedAggregation aggregation(LayerOptions layer) {
+    return new MaskedAggregation(
+        BlockMask.of(layer.mask()), layer.rounds(), layer.steps(), (float) layer.alpha());
+  }
+
   private static Plan gmcn(GmcnOptions options, Network network) {
-    MaskedAggregation aggregation =
-        new MaskedAggregation(
-            BlockMask.of(options.maskOptions()),
-            options.rounds(),
-            options.steps(),
-            (float) options.alpha());
     List<Operation> trained = new ArrayList<>();
     for (int l = 0; l < options.layers(); l++) {
       if (l > 0) {
         trained.add(new Relu());
-        trained.add(aggregation);
+        trained.add(aggregation(options.layer(l)));
       }
       trained.add(new Product(l, -1, options.dropout(l), new long[] {l}, l == 0));
     }
-    return plan(List.of(aggregation), trained, network);
+    return plan(List.of(aggregation(options.layer(0))), trained, network);
   }
 }

@@ -103,9 +103,9 @@ public final class ModelsCommand implements Callable<Integer> {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("name", entry.name());
     map.put("option", HyperparameterFlags.flag(entry.name()));
-    map.put("type", entry.choices().isEmpty() ? entry.type().getSimpleName() : "choice");
-    map.put(
-        "default", entry.value() instanceof Enum<?> ? Options.text(entry.value()) : entry.value());
+    map.put("type", Options.typeName(entry));
+    map.put("perLayer", entry.perLayer());
+    map.put("default", Options.plain(entry.value()));
     map.put("choices", entry.choices());
     map.put("description", entry.doc());
     return map;

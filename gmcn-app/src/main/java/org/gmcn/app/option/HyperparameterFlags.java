@@ -88,9 +88,10 @@ public final class HyperparameterFlags implements CommandLine.IModelTransformer 
 
   private static String label(Options.Entry entry) {
     if (!entry.choices().isEmpty()) {
-      return String.join("|", entry.choices());
+      return String.join("|", entry.choices()) + (entry.perLayer() ? "[,...]" : "");
     }
-    return entry.type() == int.class ? "N" : "X";
+    String one = entry.type() == int.class ? "N" : "X";
+    return entry.perLayer() ? one + "[," + one + "...]" : one;
   }
 
   private static String description(Options.Entry entry) {

@@ -61,7 +61,7 @@ class RoundScheduleContractTest {
       @ForAll @IntRange(min = 1, max = 40) int width,
       @ForAll @IntRange(min = 1, max = 3) int threads,
       @ForAll @IntRange(max = 10_000) int seed) {
-    MaskOptions mask = new MaskOptions(rule, 0.01, 3, relative ? 0.8 : 0.05, relative);
+    MaskOptions mask = new MaskOptions(rule, 0.01, 3, relative ? 0.8 : 0.05, relative, 0.7);
     Graph graph = TestGraphs.random(nodes, 0.2, seed);
     Assume.that(agrees(schedule, mask, graph, Topology.of(graph), width, threads, seed));
   }
@@ -72,7 +72,7 @@ class RoundScheduleContractTest {
       @ForAll boolean relative,
       @ForAll @IntRange(min = 1, max = 40) int width,
       @ForAll @IntRange(max = 10_000) int seed) {
-    MaskOptions mask = new MaskOptions(rule, 0.01, 3, relative ? 0.8 : 0.05, relative);
+    MaskOptions mask = new MaskOptions(rule, 0.01, 3, relative ? 0.8 : 0.05, relative, 0.7);
     Graph graph = TestGraphs.randomWeighted(30, 0.2, seed);
     Assume.that(agrees(Schedule.REFERENCE, mask, graph, Topology.of(graph), width, 1, seed));
   }

@@ -91,17 +91,17 @@ final class MaskAccount {
    */
   List<Map<String, Object>> rules() {
     List<Map<String, Object>> layers = new ArrayList<>();
-    layers.add(rules(features.toDense()));
-    layers.add(rules(explainer.embedding()));
+    layers.add(rules(0, features.toDense()));
+    layers.add(rules(options.layers() - 1, explainer.embedding()));
     return layers;
   }
 
-  private Map<String, Object> rules(Matrix h) {
+  private Map<String, Object> rules(int layer, Matrix h) {
     Map<String, Object> map = new LinkedHashMap<>();
-    byte[] truncated = kept(MaskOptions.Rule.TRUNCATED, h);
+    byte[] truncated = kept(layer, MaskOptions.Rule.TRUNCATED, h);
     map.put("edges", truncated.length);
     for (MaskOptions.Rule rule : MaskOptions.Rule.values()) {
-      byte[] other = kept(rule, h);
+      byte[] other = kept(layer, rule, h);
       int differing = 0;
       int count = 0;
       for (int e = 0; e < other.length; e++) {
@@ -115,10 +115,11 @@ final class MaskAccount {
     return map;
   }
 
-  private byte[] kept(MaskOptions.Rule rule, Matrix h) {
-    MaskOptions own = options.maskOptions();
+  private byte[] kept(int layer, MaskOptions.Rule rule, Matrix h) {
+    MaskOptions own = options.maskOptions(layer);
     MaskOptions other =
-        new MaskOptions(rule, own.gamma(), own.projections(), own.epsilon(), own.relative());
+        new MaskOptions(
+            rule, own.gamma(), own.projections(), own.epsilon(), own.relative(), own.keep());
     Topology topology = Topology.of(data.graph());
     MaskStorage storage = new MaskStorage(topology, 1, MaskStorage.Lifetime.ROUND, true);
     MaskRule chooser = MaskRule.of(other, topology, false, storage, compute);

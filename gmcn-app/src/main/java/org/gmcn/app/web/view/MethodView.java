@@ -2,7 +2,6 @@ package org.gmcn.app.web.view;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.gmcn.method.Method;
 import org.gmcn.method.Options;
@@ -28,10 +27,8 @@ public final class MethodView {
   private static Map<String, Object> entry(Options.Entry e) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("name", e.name());
-    map.put("type", e.type().isEnum() ? "choice" : e.type().getSimpleName());
-    map.put(
-        "value",
-        e.value() instanceof Enum<?> choice ? choice.name().toLowerCase(Locale.ROOT) : e.value());
+    map.put("type", Options.typeName(e));
+    map.put("value", Options.plain(e.value()));
     map.put("doc", e.doc());
     map.put("choices", e.choices());
     return map;
