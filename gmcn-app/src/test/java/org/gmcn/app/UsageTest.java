@@ -28,7 +28,7 @@ class UsageTest {
     Gmcn.run("train", "--runs", "0").refuses("--runs must be from 1");
     Gmcn.run("train", "--threads", "0").refuses("--threads must be from 1");
     Gmcn.run("train", "--layers", "two").refuses("layers must be a whole number, not 'two'");
-    Gmcn.run("train", "--mask", "round").refuses("mask must be one of truncated, dense, simplex");
+    Gmcn.run("train", "--mask", "round").refuses("mask must be one of cosine, truncated, dense");
     Gmcn.run("train", "--set", "heads=8").refuses("GmCN has no hyper-parameter heads", "layers");
     Gmcn.run("train", "--lr=1", "--set=lr=2").refuses("lr is given twice");
     Gmcn.run("train", "--model", "gcm").refuses("gcm", "gmcn");
