@@ -187,7 +187,7 @@ final class DoorCases implements AutoCloseable {
     good(door, "affinities", new float[edges.pairs], m(), 1f, new float[edges.pairs])
         .optional(0)
         .free(1);
-    good(door, "dots", m(), new float[edges.pairs]);
+    good(door, "dots", m(), new float[edges.pairs]).free(0);
     good(door, "sums", new float[edges.pairs + 1], new float[p], sums);
     good(door, "project", sums, 0.1f, new float[p], new float[edges.ranks + 1]);
     bad("sums in place", door, "project", sums, 0.1f, new float[p], sums);

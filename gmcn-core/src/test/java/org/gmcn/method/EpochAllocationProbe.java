@@ -3,6 +3,7 @@ package org.gmcn.method;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.gmcn.TestGraphs;
@@ -50,21 +51,8 @@ final class EpochAllocationProbe {
 
   /** With a large γ a projection gives every edge nearly the same score, above an ε of 0. */
   private static GmcnOptions options(double epsilon) {
-    GmcnOptions d = new Gmcn().defaults();
-    return new GmcnOptions(
-        d.layers(),
-        d.hidden(),
-        d.alpha(),
-        epsilon == 0 ? 1e4 : d.gamma(),
-        epsilon,
-        d.epsilonRule(),
-        d.mask(),
-        d.rounds(),
-        d.projections(),
-        d.steps(),
-        d.dropout(),
-        d.inputDropout(),
-        d.l2());
+    GmcnOptions d = Options.with(new Gmcn().defaults(), Map.of("mask", "truncated"));
+    return Options.with(d, Map.of("epsilon", epsilon, "gamma", epsilon == 0 ? 1e4 : 0.001));
   }
 
   /** The kernels that epochs call once the process is warm, and whether two threads do. */
