@@ -52,7 +52,7 @@ final class MaskRows {
     return nodes == null ? node : Arrays.binarySearch(nodes, node);
   }
 
-  /** What the score was made of: Z_ij = Â_ij (u_i, u_j), or the cosine; for a node's k-th edge. */
+  /** The affinity behind a score, Z_ij = Â_ij (u_i, u_j) or the cosine, for a node's k-th edge. */
   float affinity(int layer, int round, int node, int k) {
     return rounds[layer][round].affinity[starts[at(node)] + k];
   }

@@ -1,7 +1,7 @@
 package org.gmcn.kernel;
 
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.layout.EdgeLayout;
 
 /**
  * Inner products along edges, each summed in the order of the columns, so that every provider and

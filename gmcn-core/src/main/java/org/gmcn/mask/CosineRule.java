@@ -1,8 +1,8 @@
 package org.gmcn.mask;
 
 import org.gmcn.compute.Compute;
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.layout.EdgeLayout;
 import org.gmcn.sparse.KeptEdges;
 import org.gmcn.sparse.MaskStorage;
 import org.gmcn.sparse.Topology;

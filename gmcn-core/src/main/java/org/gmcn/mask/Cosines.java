@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.gmcn.compute.Compute;
 import org.gmcn.compute.EdgeCompute;
 import org.gmcn.kernel.PairDots;
-import org.gmcn.matrix.EdgeLayout;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.matrix.layout.EdgeLayout;
 import org.gmcn.parallel.Cuts;
 import org.gmcn.parallel.Workers;
 

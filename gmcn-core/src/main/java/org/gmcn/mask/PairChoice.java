@@ -3,7 +3,7 @@ package org.gmcn.mask;
 import java.util.Arrays;
 import org.gmcn.compute.Compute;
 import org.gmcn.compute.EdgeCompute;
-import org.gmcn.matrix.EdgeLayout;
+import org.gmcn.matrix.layout.EdgeLayout;
 import org.gmcn.sparse.PackedEdges;
 
 /**

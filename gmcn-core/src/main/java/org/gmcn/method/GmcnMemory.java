@@ -144,7 +144,7 @@ final class GmcnMemory {
     return 8 * size.edges() + layout + (all ? BLOCKED * size.edges() : 0) + 24 * size.nodes();
   }
 
-  /** What choosing the masks of a layer works on. */
+  /** The arrays that choosing the masks of a layer works on. */
   private long rule(int layer) {
     long pairs = 2 * size.edges();
     long places = (long) (4 * PLACES * size.edges());

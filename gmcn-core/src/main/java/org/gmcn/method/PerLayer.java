@@ -32,7 +32,7 @@ public record PerLayer<T>(List<T> values) {
     return values.size() == 1 ? values.get(0) : values.get(layer);
   }
 
-  /** The same for a network of the given depth, with a single value if all layers agree. */
+  /** This for a network of the given depth, as a single value if all layers agree. */
   PerLayer<T> checked(String name, int layers) {
     if (values.size() != 1 && values.size() != layers) {
       throw new InputException(
