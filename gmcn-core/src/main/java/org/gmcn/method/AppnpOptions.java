@@ -1,5 +1,7 @@
 package org.gmcn.method;
 
+import java.util.Map;
+
 /**
  * The hyper-parameters of APPNP; the paper's symbols stand in the descriptions.
  *
@@ -25,5 +27,29 @@ public record AppnpOptions(
 
   private static GcnOptions perceptron(int layers, int hidden, double dropout, double l2) {
     return new GcnOptions(layers, hidden, dropout, l2);
+  }
+
+  public AppnpOptions withLayers(int value) {
+    return Options.with(this, Map.of("layers", value));
+  }
+
+  public AppnpOptions withHidden(int value) {
+    return Options.with(this, Map.of("hidden", value));
+  }
+
+  public AppnpOptions withSteps(int value) {
+    return Options.with(this, Map.of("steps", value));
+  }
+
+  public AppnpOptions withTeleport(double value) {
+    return Options.with(this, Map.of("teleport", value));
+  }
+
+  public AppnpOptions withDropout(double value) {
+    return Options.with(this, Map.of("dropout", value));
+  }
+
+  public AppnpOptions withL2(double value) {
+    return Options.with(this, Map.of("l2", value));
   }
 }

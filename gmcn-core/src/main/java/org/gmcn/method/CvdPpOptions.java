@@ -1,5 +1,7 @@
 package org.gmcn.method;
 
+import java.util.Map;
+
 /**
  * The hyper-parameters of CVD+PP.
  *
@@ -19,5 +21,29 @@ public record CvdPpOptions(
     OptionChecks.atLeast("batch", batch, 1);
     OptionChecks.dropout("dropout", dropout);
     OptionChecks.notNegative("l2", l2);
+  }
+
+  public CvdPpOptions withLayers(int value) {
+    return Options.with(this, Map.of("layers", value));
+  }
+
+  public CvdPpOptions withHidden(int value) {
+    return Options.with(this, Map.of("hidden", value));
+  }
+
+  public CvdPpOptions withSamples(int value) {
+    return Options.with(this, Map.of("samples", value));
+  }
+
+  public CvdPpOptions withBatch(int value) {
+    return Options.with(this, Map.of("batch", value));
+  }
+
+  public CvdPpOptions withDropout(double value) {
+    return Options.with(this, Map.of("dropout", value));
+  }
+
+  public CvdPpOptions withL2(double value) {
+    return Options.with(this, Map.of("l2", value));
   }
 }

@@ -1,5 +1,7 @@
 package org.gmcn.method;
 
+import java.util.Map;
+
 /**
  * The hyper-parameters of DeepWalk; how many walks start at a node is the number of epochs.
  *
@@ -24,5 +26,29 @@ public record DeepWalkOptions(
     OptionChecks.between("window", window, 1, OptionChecks.MOST_STEPS);
     OptionChecks.between("negatives", negatives, 1, OptionChecks.MOST_STEPS);
     OptionChecks.between("shards", shards, 1, OptionChecks.MOST_SHARDS);
+  }
+
+  public DeepWalkOptions withDimensions(int value) {
+    return Options.with(this, Map.of("dimensions", value));
+  }
+
+  public DeepWalkOptions withWalkLength(int value) {
+    return Options.with(this, Map.of("walkLength", value));
+  }
+
+  public DeepWalkOptions withWindow(int value) {
+    return Options.with(this, Map.of("window", value));
+  }
+
+  public DeepWalkOptions withSoftmax(Softmax value) {
+    return Options.with(this, Map.of("softmax", value));
+  }
+
+  public DeepWalkOptions withNegatives(int value) {
+    return Options.with(this, Map.of("negatives", value));
+  }
+
+  public DeepWalkOptions withShards(int value) {
+    return Options.with(this, Map.of("shards", value));
   }
 }

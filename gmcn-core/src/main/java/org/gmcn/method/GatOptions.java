@@ -1,5 +1,7 @@
 package org.gmcn.method;
 
+import java.util.Map;
+
 /**
  * The hyper-parameters of GAT.
  *
@@ -21,5 +23,33 @@ public record GatOptions(
     OptionChecks.dropout("dropout", dropout);
     OptionChecks.dropout("attentionDropout", attentionDropout);
     OptionChecks.notNegative("l2", l2);
+  }
+
+  public GatOptions withHeads(int value) {
+    return Options.with(this, Map.of("heads", value));
+  }
+
+  public GatOptions withHidden(int value) {
+    return Options.with(this, Map.of("hidden", value));
+  }
+
+  public GatOptions withOutputHeads(int value) {
+    return Options.with(this, Map.of("outputHeads", value));
+  }
+
+  public GatOptions withSlope(double value) {
+    return Options.with(this, Map.of("slope", value));
+  }
+
+  public GatOptions withDropout(double value) {
+    return Options.with(this, Map.of("dropout", value));
+  }
+
+  public GatOptions withAttentionDropout(double value) {
+    return Options.with(this, Map.of("attentionDropout", value));
+  }
+
+  public GatOptions withL2(double value) {
+    return Options.with(this, Map.of("l2", value));
   }
 }

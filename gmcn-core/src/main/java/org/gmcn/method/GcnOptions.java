@@ -1,5 +1,7 @@
 package org.gmcn.method;
 
+import java.util.Map;
+
 /**
  * The hyper-parameters of GCN, and of the same network without the graph.
  *
@@ -15,5 +17,21 @@ public record GcnOptions(
     OptionChecks.between("hidden", hidden, 1, OptionChecks.MOST_UNITS);
     OptionChecks.dropout("dropout", dropout);
     OptionChecks.notNegative("l2", l2);
+  }
+
+  public GcnOptions withLayers(int value) {
+    return Options.with(this, Map.of("layers", value));
+  }
+
+  public GcnOptions withHidden(int value) {
+    return Options.with(this, Map.of("hidden", value));
+  }
+
+  public GcnOptions withDropout(double value) {
+    return Options.with(this, Map.of("dropout", value));
+  }
+
+  public GcnOptions withL2(double value) {
+    return Options.with(this, Map.of("l2", value));
   }
 }

@@ -1,5 +1,7 @@
 package org.gmcn.method;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.mask.MaskOptions;
@@ -62,11 +64,6 @@ public record GmcnOptions(
     return Keep.of(1.0);
   }
 
-  /** The same with the shares that were chosen. */
-  public GmcnOptions withKeep(Keep chosen) {
-    return Options.with(this, Map.of("keep", chosen.toString()));
-  }
-
   /** How a layer chooses its edges; layers are counted from 0. */
   public MaskOptions maskOptions(int layer) {
     return maskOptions(layer, gamma, projections, epsilon, epsilonRule, mask, keep);
@@ -102,5 +99,70 @@ public record GmcnOptions(
   /** The options of a layer's aggregation; layers are counted from 0. */
   public LayerOptions layer(int layer) {
     return new LayerOptions(maskOptions(layer), rounds, steps, alpha.of(layer));
+  }
+
+  public GmcnOptions withLayers(int value) {
+    return Options.with(this, Map.of("layers", value));
+  }
+
+  public GmcnOptions withHidden(int value) {
+    return Options.with(this, Map.of("hidden", value));
+  }
+
+  /** One value for all layers, or one for each. */
+  public GmcnOptions withAlpha(double... values) {
+    return Options.with(this, Map.of("alpha", boxed(values)));
+  }
+
+  /** One value for all layers, or one for each. */
+  public GmcnOptions withGamma(double... values) {
+    return Options.with(this, Map.of("gamma", boxed(values)));
+  }
+
+  /** One value for all layers, or one for each. */
+  public GmcnOptions withEpsilon(double... values) {
+    return Options.with(this, Map.of("epsilon", boxed(values)));
+  }
+
+  public GmcnOptions withEpsilonRule(EpsilonRule value) {
+    return Options.with(this, Map.of("epsilonRule", value));
+  }
+
+  /** One rule for all layers, or one for each. */
+  public GmcnOptions withMask(MaskOptions.Rule... values) {
+    return Options.with(this, Map.of("mask", List.of(values)));
+  }
+
+  /** Shares for the rule cosine: one for all layers, or one for each. */
+  public GmcnOptions withKeep(double... values) {
+    return Options.with(this, Map.of("keep", boxed(values)));
+  }
+
+  private static List<Double> boxed(double[] values) {
+    return Arrays.stream(values).boxed().toList();
+  }
+
+  public GmcnOptions withRounds(int value) {
+    return Options.with(this, Map.of("rounds", value));
+  }
+
+  public GmcnOptions withProjections(int value) {
+    return Options.with(this, Map.of("projections", value));
+  }
+
+  public GmcnOptions withSteps(int value) {
+    return Options.with(this, Map.of("steps", value));
+  }
+
+  public GmcnOptions withDropout(double value) {
+    return Options.with(this, Map.of("dropout", value));
+  }
+
+  public GmcnOptions withInputDropout(double value) {
+    return Options.with(this, Map.of("inputDropout", value));
+  }
+
+  public GmcnOptions withL2(double value) {
+    return Options.with(this, Map.of("l2", value));
   }
 }

@@ -1,5 +1,7 @@
 package org.gmcn.method;
 
+import java.util.Map;
+
 /**
  * The hyper-parameters of GraphSAGE.
  *
@@ -19,5 +21,29 @@ public record GraphSageOptions(
     OptionChecks.atLeast("batch", batch, 1);
     OptionChecks.dropout("dropout", dropout);
     OptionChecks.notNegative("l2", l2);
+  }
+
+  public GraphSageOptions withHidden(int value) {
+    return Options.with(this, Map.of("hidden", value));
+  }
+
+  public GraphSageOptions withSamples1(int value) {
+    return Options.with(this, Map.of("samples1", value));
+  }
+
+  public GraphSageOptions withSamples2(int value) {
+    return Options.with(this, Map.of("samples2", value));
+  }
+
+  public GraphSageOptions withBatch(int value) {
+    return Options.with(this, Map.of("batch", value));
+  }
+
+  public GraphSageOptions withDropout(double value) {
+    return Options.with(this, Map.of("dropout", value));
+  }
+
+  public GraphSageOptions withL2(double value) {
+    return Options.with(this, Map.of("l2", value));
   }
 }

@@ -1,5 +1,7 @@
 package org.gmcn.method;
 
+import java.util.Map;
+
 /**
  * The hyper-parameters of label propagation; the paper's symbols stand in the descriptions.
  *
@@ -11,5 +13,13 @@ public record LabelPropagationOptions(
   public LabelPropagationOptions {
     OptionChecks.between("steps", steps, 0, OptionChecks.MOST_STEPS);
     OptionChecks.share("alpha", alpha);
+  }
+
+  public LabelPropagationOptions withSteps(int value) {
+    return Options.with(this, Map.of("steps", value));
+  }
+
+  public LabelPropagationOptions withAlpha(double value) {
+    return Options.with(this, Map.of("alpha", value));
   }
 }

@@ -9,20 +9,33 @@ import org.gmcn.InputException;
  * @since 0.1
  */
 public final class Methods {
+  public static final Method<GmcnOptions> GMCN = new Gmcn();
+  public static final Method<GcnOptions> GCN = new Gcn();
+  public static final Method<GatOptions> GAT = new Gat();
+  public static final Method<AppnpOptions> APPNP = new Appnp();
+  public static final Method<GraphSageOptions> GRAPH_SAGE = new GraphSage();
+  public static final Method<CvdPpOptions> CVD_PP = new CvdPp();
+  public static final Method<DgiOptions> DGI = new Dgi();
+  public static final Method<DeepWalkOptions> DEEP_WALK = new DeepWalk();
+  public static final Method<SageFullOptions> SAGE_FULL = new SageFull();
+  public static final Method<SgcOptions> SGC = new Sgc();
+  public static final Method<GcnOptions> MLP = new Mlp();
+  public static final Method<LabelPropagationOptions> LABEL_PROPAGATION = new LabelPropagation();
+
   private static final List<Method<?>> ALL =
       List.of(
-          new Gmcn(),
-          new Gcn(),
-          new Gat(),
-          new Appnp(),
-          new GraphSage(),
-          new CvdPp(),
-          new Dgi(),
-          new DeepWalk(),
-          new SageFull(),
-          new Sgc(),
-          new Mlp(),
-          new LabelPropagation());
+          GMCN,
+          GCN,
+          GAT,
+          APPNP,
+          GRAPH_SAGE,
+          CVD_PP,
+          DGI,
+          DEEP_WALK,
+          SAGE_FULL,
+          SGC,
+          MLP,
+          LABEL_PROPAGATION);
 
   private Methods() {}
 

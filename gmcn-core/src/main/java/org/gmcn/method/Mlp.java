@@ -33,12 +33,12 @@ final class Mlp implements Method<GcnOptions> {
 
   @Override
   public GcnOptions defaults() {
-    return new Gcn().defaults();
+    return Methods.GCN.defaults();
   }
 
   @Override
   public TrainingOptions training() {
-    return new Gcn().training();
+    return Methods.GCN.training();
   }
 
   @Override

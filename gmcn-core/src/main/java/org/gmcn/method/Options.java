@@ -17,7 +17,8 @@ import org.gmcn.InputException;
 /**
  * Hyper-parameters are records whose components are numbers, booleans, strings and enums. This
  * turns them into names and values and back, so that the command line, model files and experiments
- * need no list of their own.
+ * need no list of their own. For programs, every record has a method for each component, such as
+ * {@code withHidden}, that gives a copy with another value.
  *
  * @since 0.1
  */

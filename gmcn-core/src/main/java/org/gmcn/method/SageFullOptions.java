@@ -1,5 +1,7 @@
 package org.gmcn.method;
 
+import java.util.Map;
+
 /**
  * The hyper-parameters of full-batch GraphSAGE.
  *
@@ -15,5 +17,21 @@ public record SageFullOptions(
     OptionChecks.between("hidden", hidden, 1, OptionChecks.MOST_UNITS);
     OptionChecks.dropout("dropout", dropout);
     OptionChecks.notNegative("l2", l2);
+  }
+
+  public SageFullOptions withLayers(int value) {
+    return Options.with(this, Map.of("layers", value));
+  }
+
+  public SageFullOptions withHidden(int value) {
+    return Options.with(this, Map.of("hidden", value));
+  }
+
+  public SageFullOptions withDropout(double value) {
+    return Options.with(this, Map.of("dropout", value));
+  }
+
+  public SageFullOptions withL2(double value) {
+    return Options.with(this, Map.of("l2", value));
   }
 }

@@ -1,5 +1,6 @@
 package org.gmcn.method;
 
+import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.engine.Batches;
 
@@ -57,5 +58,29 @@ public record TrainingOptions(
     if (patience < 1) {
       throw new InputException("patience must be 1 or more, not " + patience + ".");
     }
+  }
+
+  public TrainingOptions withLr(double value) {
+    return Options.with(this, Map.of("lr", value));
+  }
+
+  public TrainingOptions withEpochs(int value) {
+    return Options.with(this, Map.of("epochs", value));
+  }
+
+  public TrainingOptions withPatience(int value) {
+    return Options.with(this, Map.of("patience", value));
+  }
+
+  public TrainingOptions withStopOn(StopOn value) {
+    return Options.with(this, Map.of("stopOn", value));
+  }
+
+  public TrainingOptions withFeatures(Scaling value) {
+    return Options.with(this, Map.of("features", value));
+  }
+
+  public TrainingOptions withBatch(String value) {
+    return Options.with(this, Map.of("batch", value));
   }
 }

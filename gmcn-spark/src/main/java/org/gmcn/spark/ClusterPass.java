@@ -6,8 +6,8 @@ import java.util.Map;
 import org.gmcn.Rng;
 import org.gmcn.compute.Compute;
 import org.gmcn.matrix.Matrix;
-import org.gmcn.method.Gmcn;
 import org.gmcn.method.GmcnOptions;
+import org.gmcn.method.Methods;
 import org.gmcn.method.Options;
 import org.gmcn.nn.CrossEntropy;
 import org.gmcn.nn.Dropout;
@@ -37,7 +37,7 @@ final class ClusterPass {
       ClusterPart part, FloatRows[] weights, Map<String, ?> options, long key, Compute compute) {
     this.part = part;
     this.weights = weights;
-    this.options = Options.with(new Gmcn().defaults(), options);
+    this.options = Options.with(Methods.GMCN.defaults(), options);
     this.key = key;
     this.compute = compute;
     this.topology = part.topology();

@@ -17,7 +17,9 @@ import org.gmcn.engine.Weights;
 import org.gmcn.explain.MaskTrace;
 import org.gmcn.explain.TrainedGmcn;
 import org.gmcn.graph.Graph;
-import org.gmcn.method.Gmcn;
+import org.gmcn.method.GmcnOptions;
+import org.gmcn.method.Method;
+import org.gmcn.method.Methods;
 import org.gmcn.method.Options;
 import org.gmcn.method.TrainingOptions;
 import org.gmcn.train.Trainer;
@@ -32,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 @OnSpark
 class LongTest {
-  private static final Gmcn METHOD = new Gmcn();
+  private static final Method<GmcnOptions> METHOD = Methods.GMCN;
 
   /**
    * The share of mask entries that rounding may decide: sums come in another order when the graph
