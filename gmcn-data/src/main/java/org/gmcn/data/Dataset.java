@@ -26,6 +26,7 @@ public final class Dataset {
   private final List<String> featureNames;
   private final Split publicSplit;
   private final List<String> warnings;
+  private final String source;
   private volatile String checksum;
 
   private Dataset(Builder from) {
@@ -38,6 +39,7 @@ public final class Dataset {
     featureNames = from.featureNames;
     publicSplit = from.publicSplit;
     checksum = from.checksum;
+    source = from.source;
     warnings = List.copyOf(from.warnings);
   }
 
@@ -84,6 +86,11 @@ public final class Dataset {
   /** What is odd about the data but no reason to refuse them; a sentence each. */
   public List<String> warnings() {
     return warnings;
+  }
+
+  /** The text that opens the same data again from any folder; empty if a program made them. */
+  public Optional<String> source() {
+    return Optional.ofNullable(source);
   }
 
   public int nodes() {
@@ -134,7 +141,17 @@ public final class Dataset {
         name + " has no labelled node; give some nodes a class, e.g. in nodes.csv, column label.");
   }
 
-  /** A builder that starts from these data; its checksum will be that of the changed arrays. */
+  /** The same data, opened from a name or a path. */
+  public Dataset withSource(String text) {
+    Builder same = toBuilder().checksum(checksum);
+    same.source = text;
+    return new Dataset(same);
+  }
+
+  /**
+   * A builder that starts from these data; its checksum will be that of the changed arrays, and it
+   * has no source.
+   */
   public Builder toBuilder() {
     Builder b = new Builder(name);
     b.graph = graph;
@@ -169,6 +186,7 @@ public final class Dataset {
     private List<String> featureNames;
     private Split publicSplit;
     private String checksum;
+    private String source;
     private final java.util.LinkedHashSet<String> warnings = new java.util.LinkedHashSet<>();
 
     private Builder(String name) {

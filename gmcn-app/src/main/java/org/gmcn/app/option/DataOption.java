@@ -1,7 +1,5 @@
 package org.gmcn.app.option;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.gmcn.app.console.Console;
 import org.gmcn.app.console.ProgressBar;
 import org.gmcn.app.console.Text;
@@ -41,17 +39,5 @@ public final class DataOption {
     }
     dataset.warnings().forEach(console::warn);
     return dataset;
-  }
-
-  /** The text that opens the same data from any folder. */
-  public static String source(String nameOrPath) {
-    boolean named =
-        Datasets.names().stream()
-            .anyMatch(name -> nameOrPath.equals(name) || nameOrPath.startsWith(name + ":"));
-    if (named || nameOrPath.startsWith("random:")) {
-      return nameOrPath;
-    }
-    Path path = Path.of(nameOrPath);
-    return Files.exists(path) ? path.toAbsolutePath().normalize().toString() : nameOrPath;
   }
 }

@@ -33,7 +33,18 @@ public final class Datasets {
   }
 
   public static Dataset open(String nameOrPath, DataHome home, Fetcher.Progress progress) {
-    return LoadMemory.guard(nameOrPath, () -> openNow(nameOrPath, home, progress));
+    return LoadMemory.guard(
+        nameOrPath, () -> openNow(nameOrPath, home, progress).withSource(source(nameOrPath)));
+  }
+
+  /** The text that opens the same data from any folder. */
+  private static String source(String nameOrPath) {
+    boolean named =
+        Catalogue.find(nameOrPath).isPresent()
+            || nameOrPath.equals(KarateClub.NAME)
+            || isSpec(nameOrPath, GeneratorSpec.NAME)
+            || isSpec(nameOrPath, RandomGraph.NAME);
+    return named ? nameOrPath : Path.of(nameOrPath).toAbsolutePath().normalize().toString();
   }
 
   private static Dataset openNow(String nameOrPath, DataHome home, Fetcher.Progress progress) {
