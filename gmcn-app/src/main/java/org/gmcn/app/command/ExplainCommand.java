@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import org.gmcn.InputException;
 import org.gmcn.app.context.CommandContext;
 import org.gmcn.app.context.ExitCode;
-import org.gmcn.app.explain.ExplainedModel;
 import org.gmcn.app.explain.ExplanationDot;
 import org.gmcn.app.explain.ExplanationHtml;
 import org.gmcn.app.explain.ExplanationJson;
@@ -27,6 +26,7 @@ import org.gmcn.explain.Rerun;
 import org.gmcn.io.Json;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.model.SavedModel;
+import org.gmcn.run.ExplainedModel;
 import org.gmcn.train.Metrics;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -145,7 +145,7 @@ public final class ExplainCommand implements Callable<Integer> {
   }
 
   private void explain(ExplainedModel model, Compute compute) {
-    Explanation explanation = model.explainer().explainFully(model.node(node), compute);
+    Explanation explanation = model.explain(node, compute);
     Matrix rerun = without == null ? null : rerun(model, compute);
     switch (format) {
       case JSON -> {

@@ -2,6 +2,7 @@ package org.gmcn.app.explain;
 
 import java.util.Locale;
 import org.gmcn.explain.Explanation;
+import org.gmcn.run.ExplainedModel;
 
 /** An explanation for Graphviz: kept edges solid, unused ones dashed, colours by class. */
 public final class ExplanationDot {
@@ -37,7 +38,7 @@ public final class ExplanationDot {
   }
 
   private void node(StringBuilder out, int node, String shape) {
-    int shown = model.shownClass(node);
+    int shown = ShownClass.of(model, node);
     out.append(
         String.format(
             Locale.ROOT,

@@ -3,6 +3,7 @@ package org.gmcn.app.explain;
 import java.util.List;
 import java.util.Locale;
 import org.gmcn.explain.Explanation;
+import org.gmcn.run.ExplainedModel;
 
 /** An explanation as one page that needs nothing else: the picture and the numbers. */
 public final class ExplanationHtml {
@@ -113,7 +114,7 @@ public final class ExplanationHtml {
             Locale.ROOT,
             "<tr><td>%s</td><td>%s</td><td class='n'>%+.4f</td><td>%s</td>",
             Markup.escape(from),
-            Markup.escape(model.className(model.shownClass(node))),
+            Markup.escape(model.className(ShownClass.of(model, node))),
             contribution,
             Markup.escape(without)));
     for (List<Explanation.Choice> layer : choices) {

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gmcn.explain.Explanation;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.run.ExplainedModel;
 import org.gmcn.train.Metrics;
 
 /** An explanation for programs: maps and lists, ready for JSON. */

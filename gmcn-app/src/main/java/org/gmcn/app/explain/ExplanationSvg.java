@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
 import org.gmcn.explain.Explanation;
+import org.gmcn.run.ExplainedModel;
 
 /**
  * An explanation as a picture: the node in the middle, its neighbours around it, an edge the
@@ -32,7 +33,7 @@ public final class ExplanationSvg {
         e.neighbours().stream()
             .sorted(Comparator.comparingInt((Explanation.Neighbour n) -> -n.timesKept()))
             .limit(MOST)
-            .sorted(Comparator.comparingInt(n -> model.shownClass(n.node())))
+            .sorted(Comparator.comparingInt(n -> ShownClass.of(model, n.node())))
             .toList();
     StringBuilder out = new StringBuilder();
     line(
@@ -98,7 +99,7 @@ public final class ExplanationSvg {
   }
 
   private void node(StringBuilder out, int node, double x, double y, int radius) {
-    int shown = model.shownClass(node);
+    int shown = ShownClass.of(model, node);
     line(
         out,
         "<circle cx='%.1f' cy='%.1f' r='%d' fill='%s' stroke='#ffffff' stroke-width='2'>"
@@ -118,8 +119,8 @@ public final class ExplanationSvg {
 
   private void legend(StringBuilder out, Explanation e, List<Explanation.Neighbour> shown) {
     TreeSet<Integer> classes = new TreeSet<>();
-    classes.add(model.shownClass(e.node()));
-    shown.forEach(n -> classes.add(model.shownClass(n.node())));
+    classes.add(ShownClass.of(model, e.node()));
+    shown.forEach(n -> classes.add(ShownClass.of(model, n.node())));
     int y = 110;
     for (int c : classes) {
       line(out, "<circle cx='592' cy='%d' r='6' fill='%s'/>", y - 4, ClassColours.of(c));

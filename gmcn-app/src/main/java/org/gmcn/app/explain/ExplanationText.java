@@ -7,6 +7,7 @@ import org.gmcn.app.console.Console;
 import org.gmcn.app.console.Table;
 import org.gmcn.app.console.Text;
 import org.gmcn.explain.Explanation;
+import org.gmcn.run.ExplainedModel;
 
 /** An explanation for a terminal. */
 public final class ExplanationText {

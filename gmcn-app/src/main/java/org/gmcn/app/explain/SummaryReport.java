@@ -11,6 +11,7 @@ import org.gmcn.app.console.Console;
 import org.gmcn.app.console.Table;
 import org.gmcn.app.console.Text;
 import org.gmcn.explain.GraphSummary;
+import org.gmcn.run.ExplainedModel;
 
 /** What the masks did over the whole graph, for people, for programs and as CSV. */
 public final class SummaryReport {

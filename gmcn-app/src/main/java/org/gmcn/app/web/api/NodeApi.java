@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
-import org.gmcn.app.explain.ExplainedModel;
 import org.gmcn.app.explain.ExplanationJson;
 import org.gmcn.app.explain.SummaryReport;
 import org.gmcn.app.web.state.TrainedModel;
@@ -16,6 +15,7 @@ import org.gmcn.app.web.view.NeighbourhoodView;
 import org.gmcn.compute.Compute;
 import org.gmcn.explain.Rerun;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.run.ExplainedModel;
 
 /** Nodes: search, neighbourhood, explanation. */
 final class NodeApi {

@@ -1,13 +1,13 @@
 package org.gmcn.app.web.state;
 
 import java.util.Optional;
-import org.gmcn.app.explain.ExplainedModel;
 import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.NodeIndex;
 import org.gmcn.data.Split;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.model.SavedModel;
+import org.gmcn.run.ExplainedModel;
 import org.gmcn.run.Predictor;
 
 /**

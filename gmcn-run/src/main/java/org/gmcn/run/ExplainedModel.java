@@ -1,4 +1,4 @@
-package org.gmcn.app.explain;
+package org.gmcn.run;
 
 import java.util.List;
 import org.gmcn.InputException;
@@ -7,15 +7,19 @@ import org.gmcn.data.Dataset;
 import org.gmcn.data.FeatureScaling;
 import org.gmcn.data.NodeIndex;
 import org.gmcn.explain.Explainer;
+import org.gmcn.explain.Explanation;
 import org.gmcn.explain.TrainedGmcn;
 import org.gmcn.matrix.Features;
 import org.gmcn.memory.MemoryNeed;
 import org.gmcn.method.GmcnOptions;
+import org.gmcn.method.Methods;
 import org.gmcn.model.SavedModel;
-import org.gmcn.run.FeatureMatching;
-import org.gmcn.run.Predictor;
 
-/** A model, the data it is explained on, and the names of both. */
+/**
+ * A model, the data it is explained on, and the names of both.
+ *
+ * @since 0.1
+ */
 public final class ExplainedModel {
   private final Dataset data;
   private final List<String> classNames;
@@ -51,7 +55,9 @@ public final class ExplainedModel {
     if (!(model.options() instanceof GmcnOptions options)) {
       throw new InputException(
           model.method().title()
-              + " chooses no neighbours, so there is no choice to explain; train --model gmcn.");
+              + " chooses no neighbours, so there is no choice to explain; train "
+              + Methods.GMCN.title()
+              + " instead.");
     }
     NodeIndex index = new NodeIndex(data.nodeIds());
     int node = id == null ? -1 : node(data, index, id);
@@ -86,7 +92,12 @@ public final class ExplainedModel {
     return explainer;
   }
 
-  /** The labels as the model numbers the classes, -1 where there is none. */
+  /** The reasons for the class of a node, with a prediction without its strongest neighbour. */
+  public Explanation explain(String id, Compute compute) {
+    return explainer.explainFully(node(id), compute);
+  }
+
+  /** The labels as the model numbers the classes, -1 if the label is not known. */
   public int[] labels() {
     return labels;
   }
@@ -121,10 +132,5 @@ public final class ExplainedModel {
 
   public String className(int number) {
     return number < 0 ? null : classNames.get(number);
-  }
-
-  /** The class that a node is shown with: its label or else its prediction. */
-  public int shownClass(int node) {
-    return labels[node] >= 0 ? labels[node] : explainer.predicted(node);
   }
 }
