@@ -54,6 +54,8 @@ class ArchitectureTest {
           Map.entry("data.catalogue", List.of("data.format", "data.generate")),
           // gmcn-run
           Map.entry("run", List.of("data.catalogue", "explain", "model")),
+          // examples
+          Map.entry("examples", List.of("run")),
           // gmcn-experiment
           Map.entry("experiment.study", List.of("run")),
           Map.entry("experiment.plot", List.of()),
@@ -163,7 +165,8 @@ class ArchitectureTest {
   void onlyProgramsPrint() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("org.gmcn.app..", "org.gmcn.bench", "org.gmcn.spark")
+        .resideOutsideOfPackages(
+            "org.gmcn.app..", "org.gmcn.bench", "org.gmcn.examples", "org.gmcn.spark")
         .should()
         .accessField(System.class, "out")
         .check(GMCN);

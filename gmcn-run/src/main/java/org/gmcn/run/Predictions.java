@@ -22,6 +22,11 @@ public record Predictions(List<String> nodeIds, List<String> classNames, Matrix 
     return Metrics.predicted(probabilities, node);
   }
 
+  /** The name of that class. */
+  public String className(int node) {
+    return classNames.get(predicted(node));
+  }
+
   /** How many nodes are given each class. */
   public int[] counts() {
     int[] counts = new int[classNames.size()];
@@ -43,7 +48,7 @@ public record Predictions(List<String> nodeIds, List<String> classNames, Matrix 
     csv.writeRecord(row);
     for (int node = 0; node < probabilities.rows; node++) {
       row[0] = nodeIds.get(node);
-      row[1] = classNames.get(predicted(node));
+      row[1] = className(node);
       for (int c = 0; c < classNames.size(); c++) {
         row[2 + c] = Float.toString(probabilities.get(node, c));
       }

@@ -49,6 +49,12 @@ public sealed interface SplitSpec {
    * @param stratified whether every class is shared out by itself
    */
   record Ratio(double train, double validation, boolean stratified) implements SplitSpec {
+    /** The share that trains if none is given. */
+    public static final double TRAIN = 0.1;
+
+    /** The share that validates if none is given. */
+    public static final double VALIDATION = 0.1;
+
     static final String KIND = "ratio";
 
     @Override

@@ -6,26 +6,27 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gmcn.InputException;
 import org.gmcn.run.SplitSpec;
+import org.gmcn.run.SplitSpec.Ratio;
 import picocli.CommandLine.Option;
 
 /** Which nodes train, validate and test. */
 public final class SplitOptions {
-  private static final double TRAIN = 0.1;
-  private static final double VALIDATION = 0.1;
   private static final Pattern PER_CLASS =
       Pattern.compile("per-class:(\\d{1,9})(?::(\\d{1,9})(?::(\\d{1,9}))?)?");
 
   @Option(
       names = "--ratio",
       paramLabel = "SHARE",
-      description = "The share of the labelled nodes that train (default: " + TRAIN + ").")
+      description = "The share of the labelled nodes that train (default: " + Ratio.TRAIN + ").")
   private Double ratio;
 
   @Option(
       names = "--validation",
       paramLabel = "SHARE",
       description =
-          "The share that decides when to stop (default: " + VALIDATION + "); the rest tests.")
+          "The share that decides when to stop (default: "
+              + Ratio.VALIDATION
+              + "); the rest tests.")
   private Double validation;
 
   @Option(names = "--stratified", description = "Share out every class by itself.")
@@ -42,8 +43,10 @@ public final class SplitOptions {
 
   public SplitSpec spec() {
     if (split == null) {
-      return new SplitSpec.Ratio(
-          ratio == null ? TRAIN : ratio, validation == null ? VALIDATION : validation, stratified);
+      return new Ratio(
+          ratio == null ? Ratio.TRAIN : ratio,
+          validation == null ? Ratio.VALIDATION : validation,
+          stratified);
     }
     if (ratio != null || validation != null || stratified) {
       throw new InputException(
