@@ -10,7 +10,7 @@ import org.gmcn.app.option.ThreadsOption;
 import org.gmcn.app.web.WebOptions;
 import org.gmcn.app.web.WebServer;
 import org.gmcn.app.web.state.DataLibrary;
-import org.gmcn.app.web.state.TrainedModel;
+import org.gmcn.app.web.state.ServedModel;
 import org.gmcn.app.web.state.Workspace;
 import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
@@ -119,9 +119,9 @@ public final class ServeCommand implements Callable<Integer> {
     Dataset dataset = DataOption.open(named, context, context.console());
     library.add(dataset);
     Split split = Predictor.trainedOn(model, dataset) ? ModelFolder.split(from, dataset) : null;
-    TrainedModel trained;
+    ServedModel trained;
     try (Compute compute = Compute.of(threads.count())) {
-      trained = TrainedModel.load(model, dataset, split, compute);
+      trained = ServedModel.load(model, dataset, split, compute);
     }
     RunSpec spec =
         new RunSpec(

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.app.explain.ExplanationJson;
 import org.gmcn.app.explain.SummaryReport;
-import org.gmcn.app.web.state.TrainedModel;
+import org.gmcn.app.web.state.ServedModel;
 import org.gmcn.app.web.state.Workspace;
 import org.gmcn.app.web.view.NeighbourhoodView;
 import org.gmcn.compute.Compute;
@@ -31,11 +31,11 @@ final class NodeApi {
     this.turns = turns;
   }
 
-  private TrainedModel trained(Context ctx) {
+  private ServedModel trained(Context ctx) {
     return RunApi.trained(RunApi.find(workspace, ctx.pathParam("run")));
   }
 
-  private static ExplainedModel explained(TrainedModel trained) {
+  private static ExplainedModel explained(ServedModel trained) {
     if (!trained.explains()) {
       throw new Refusal(
           HttpStatus.CONFLICT,
@@ -44,7 +44,7 @@ final class NodeApi {
     return trained.explained();
   }
 
-  static int node(TrainedModel trained, String id) {
+  static int node(ServedModel trained, String id) {
     return trained
         .node(id)
         .orElseThrow(
@@ -71,7 +71,7 @@ final class NodeApi {
   }
 
   void graph(Context ctx) {
-    TrainedModel trained = trained(ctx);
+    ServedModel trained = trained(ctx);
     int node = node(trained, Body.query(ctx, "node"));
     int hops = Body.number(ctx, "hops", 1, 1, 2);
     int most = Body.number(ctx, "most", 80, 2, 200);
@@ -79,7 +79,7 @@ final class NodeApi {
   }
 
   void explain(Context ctx) {
-    TrainedModel trained = trained(ctx);
+    ServedModel trained = trained(ctx);
     int node = node(trained, Body.query(ctx, "node"));
     Body.json(
         ctx,
@@ -95,7 +95,7 @@ final class NodeApi {
 
   /** The model without one edge: run again, or with all other masks held. */
   void without(Context ctx) {
-    TrainedModel trained = trained(ctx);
+    ServedModel trained = trained(ctx);
     int node = node(trained, Body.query(ctx, "node"));
     int neighbour = node(trained, Body.query(ctx, "neighbour"));
     if (trained.data().graph().edge(node, neighbour) < 0) {
@@ -132,7 +132,7 @@ final class NodeApi {
   }
 
   void summary(Context ctx) {
-    TrainedModel trained = trained(ctx);
+    ServedModel trained = trained(ctx);
     boolean csv = "csv".equals(ctx.queryParam("format"));
     SummaryReport report =
         turns.take(

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.app.web.state.NewNode;
-import org.gmcn.app.web.state.TrainedModel;
+import org.gmcn.app.web.state.ServedModel;
 import org.gmcn.app.web.state.TrainingRun;
 import org.gmcn.app.web.state.Workspace;
 import org.gmcn.matrix.Matrix;
@@ -28,7 +28,7 @@ final class PredictApi {
 
   void predict(Context ctx) {
     Map<String, Object> body = Body.read(ctx);
-    TrainedModel trained = model(body);
+    ServedModel trained = model(body);
     List<String> ids = Body.texts(body, "nodes");
     if (ids.size() > MOST_NODES) {
       throw new InputException("At most " + MOST_NODES + " nodes can be asked for at once.");
@@ -51,11 +51,11 @@ final class PredictApi {
   }
 
   /** The run that is named, or else the newest that has a model. */
-  private TrainedModel model(Map<String, Object> body) {
+  private ServedModel model(Map<String, Object> body) {
     if (body.get("run") != null) {
       return RunApi.trained(RunApi.find(workspace, String.valueOf(body.get("run"))));
     }
-    TrainedModel newest = null;
+    ServedModel newest = null;
     for (TrainingRun run : workspace.runs().all()) {
       newest = run.trained() == null ? newest : run.trained();
     }
@@ -66,7 +66,7 @@ final class PredictApi {
   }
 
   private static Map<String, Object> row(
-      TrainedModel trained, String id, Matrix probabilities, int at) {
+      ServedModel trained, String id, Matrix probabilities, int at) {
     Map<String, Object> p = new LinkedHashMap<>();
     for (int c = 0; c < probabilities.columns; c++) {
       p.put(trained.model().classNames().get(c), probabilities.get(at, c));

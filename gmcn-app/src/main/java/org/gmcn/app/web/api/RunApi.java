@@ -3,7 +3,7 @@ package org.gmcn.app.web.api;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
 import java.util.Map;
-import org.gmcn.app.web.state.TrainedModel;
+import org.gmcn.app.web.state.ServedModel;
 import org.gmcn.app.web.state.TrainingRun;
 import org.gmcn.app.web.state.Workspace;
 import org.gmcn.app.web.view.ProjectionView;
@@ -38,8 +38,8 @@ final class RunApi {
             () -> new Refusal(HttpStatus.NOT_FOUND, "There is no such run; /api/runs lists them."));
   }
 
-  static TrainedModel trained(TrainingRun run) {
-    TrainedModel trained = run.trained();
+  static ServedModel trained(TrainingRun run) {
+    ServedModel trained = run.trained();
     if (trained == null) {
       throw new Refusal(HttpStatus.CONFLICT, "This run has no model yet; wait until it is done.");
     }
@@ -89,7 +89,7 @@ final class RunApi {
   }
 
   void projection(Context ctx) {
-    TrainedModel trained = trained(run(ctx));
+    ServedModel trained = trained(run(ctx));
     Body.json(ctx, turns.take(trained, () -> ProjectionView.of(trained, MOST_POINTS)));
   }
 }

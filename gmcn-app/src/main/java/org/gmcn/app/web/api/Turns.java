@@ -4,7 +4,7 @@ import io.javalin.http.HttpStatus;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.gmcn.app.web.state.TrainedModel;
+import org.gmcn.app.web.state.ServedModel;
 
 /**
  * Lets heavy questions in one after the other, as many at a time as there are processors, so that
@@ -21,7 +21,7 @@ final class Turns {
   }
 
   /** A question that may run the model: on a large graph one at a time, for want of memory. */
-  <T> T take(TrainedModel on, Supplier<T> work) {
+  <T> T take(ServedModel on, Supplier<T> work) {
     return take(on.large() ? places : 1, work);
   }
 

@@ -23,19 +23,19 @@ import org.gmcn.run.Predictor;
  * always been there; nothing is trained and the stored graph stays as it is.
  */
 public final class NewNode {
-  private final TrainedModel trained;
+  private final ServedModel trained;
   private final SortedMap<Integer, Float> features;
   private final Set<Integer> neighbours;
 
   private NewNode(
-      TrainedModel trained, SortedMap<Integer, Float> features, Set<Integer> neighbours) {
+      ServedModel trained, SortedMap<Integer, Float> features, Set<Integer> neighbours) {
     this.trained = trained;
     this.features = features;
     this.neighbours = neighbours;
   }
 
   /** From {@code features} (a list, or an object by feature name) and {@code neighbours} (ids). */
-  public static NewNode parse(TrainedModel trained, Map<String, Object> body) {
+  public static NewNode parse(ServedModel trained, Map<String, Object> body) {
     Dataset data = trained.data();
     SortedMap<Integer, Float> features = new TreeMap<>();
     Object given = body.get("features");
@@ -63,7 +63,7 @@ public final class NewNode {
     return new NewNode(trained, features, neighbours(trained, body.get("neighbours")));
   }
 
-  private static Set<Integer> neighbours(TrainedModel trained, Object given) {
+  private static Set<Integer> neighbours(ServedModel trained, Object given) {
     Set<Integer> neighbours = new TreeSet<>();
     if (given == null) {
       return neighbours;

@@ -47,7 +47,7 @@ public final class RunList implements AutoCloseable {
   }
 
   /** Lists a model that is trained already. */
-  public synchronized TrainingRun add(String source, RunSpec spec, TrainedModel trained) {
+  public synchronized TrainingRun add(String source, RunSpec spec, ServedModel trained) {
     last++;
     TrainingRun run = new TrainingRun(Integer.toString(last), source, spec, trained);
     runs.put(run.id(), run);

@@ -14,7 +14,7 @@ import org.gmcn.run.Predictor;
  * A trained model on its data. What explanations need is computed when first asked for, once, on
  * the asking thread.
  */
-public final class TrainedModel {
+public final class ServedModel {
   /** Directed edges above which a question is computed alone, on all processors. */
   private static final int LARGE = 2_000_000;
 
@@ -31,7 +31,7 @@ public final class TrainedModel {
    * @param split which nodes trained and tested, or null where that is not known
    * @param probabilities of all nodes
    */
-  public TrainedModel(SavedModel model, Dataset data, Split split, Matrix probabilities) {
+  public ServedModel(SavedModel model, Dataset data, Split split, Matrix probabilities) {
     this.model = model;
     this.data = data;
     this.split = split;
@@ -41,14 +41,14 @@ public final class TrainedModel {
   }
 
   /** Runs a saved model on its data, once for predictions and explanations. */
-  public static TrainedModel load(SavedModel model, Dataset data, Split split, Compute compute) {
+  public static ServedModel load(SavedModel model, Dataset data, Split split, Compute compute) {
     if (!ExplainedModel.possible(model)) {
       Matrix probabilities = Predictor.predict(model, data, compute).probabilities();
-      return new TrainedModel(model, data, split, probabilities);
+      return new ServedModel(model, data, split, probabilities);
     }
     ExplainedModel explained = ExplainedModel.of(model, data, compute);
     Matrix probabilities = explained.explainer().probabilities();
-    TrainedModel trained = new TrainedModel(model, data, split, probabilities);
+    ServedModel trained = new ServedModel(model, data, split, probabilities);
     trained.explained = explained;
     return trained;
   }

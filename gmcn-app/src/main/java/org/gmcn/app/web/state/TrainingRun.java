@@ -44,7 +44,7 @@ public final class TrainingRun {
   private boolean stopAsked;
   private String error;
   private RunOutcome outcome;
-  private TrainedModel trained;
+  private ServedModel trained;
 
   TrainingRun(String id, String source, Dataset data, RunSpec spec, int threads) {
     this.id = id;
@@ -64,7 +64,7 @@ public final class TrainingRun {
   }
 
   /** A model that was trained before the server started. */
-  TrainingRun(String id, String source, RunSpec spec, TrainedModel trained) {
+  TrainingRun(String id, String source, RunSpec spec, ServedModel trained) {
     this.id = id;
     this.source = source;
     this.spec = spec;
@@ -88,8 +88,8 @@ public final class TrainingRun {
     }
     try {
       RunOutcome result = runs.train(List.of(spec)).get(0);
-      TrainedModel model =
-          new TrainedModel(
+      ServedModel model =
+          new ServedModel(
               ModelFolder.model(data, source, result),
               data,
               result.split(),
@@ -158,7 +158,7 @@ public final class TrainingRun {
   }
 
   /** The model, or null while there is none. */
-  public synchronized TrainedModel trained() {
+  public synchronized ServedModel trained() {
     return trained;
   }
 

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gmcn.app.web.state.TrainedModel;
+import org.gmcn.app.web.state.ServedModel;
 import org.gmcn.explain.MaskTrace;
 import org.gmcn.graph.Graph;
 import org.gmcn.train.Metrics;
@@ -22,20 +22,20 @@ public final class NeighbourhoodView {
   /** Of a hub with more neighbours than this, these many are looked at. */
   private static final int MOST_LOOKED_AT = 20_000;
 
-  private final TrainedModel trained;
+  private final ServedModel trained;
   private final Graph graph;
   private final MaskTrace trace;
   private final List<Integer> hops = new ArrayList<>();
   private final List<Integer> nodes = new ArrayList<>();
   private boolean complete = true;
 
-  private NeighbourhoodView(TrainedModel trained) {
+  private NeighbourhoodView(ServedModel trained) {
     this.trained = trained;
     this.graph = trained.data().graph();
     this.trace = trained.explains() ? trained.explained().explainer().trace() : null;
   }
 
-  public static Map<String, Object> of(TrainedModel trained, int node, int hops, int most) {
+  public static Map<String, Object> of(ServedModel trained, int node, int hops, int most) {
     NeighbourhoodView view = new NeighbourhoodView(trained);
     view.collect(node, hops, most);
     return view.toMap(node);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gmcn.app.web.state.TrainedModel;
+import org.gmcn.app.web.state.ServedModel;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.train.Metrics;
 
@@ -12,7 +12,7 @@ import org.gmcn.train.Metrics;
 public final class ProjectionView {
   private ProjectionView() {}
 
-  public static Map<String, Object> of(TrainedModel trained, int most) {
+  public static Map<String, Object> of(ServedModel trained, int most) {
     Matrix embedding = trained.embedding();
     Pca pca = new Pca(embedding);
     int step = Math.max(1, (embedding.rows + most - 1) / most);

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gmcn.app.web.state.TrainedModel;
+import org.gmcn.app.web.state.ServedModel;
 import org.gmcn.train.Metrics;
 
 /** How well a model does: a confusion matrix a set of nodes, and each class by itself. */
 public final class ResultView {
   private ResultView() {}
 
-  public static Map<String, Object> of(TrainedModel trained) {
+  public static Map<String, Object> of(ServedModel trained) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("classes", trained.model().classNames());
     Map<String, Object> sets = new LinkedHashMap<>();
@@ -26,7 +26,7 @@ public final class ResultView {
     return map;
   }
 
-  private static Map<String, Object> set(TrainedModel trained, int[] nodes) {
+  private static Map<String, Object> set(ServedModel trained, int[] nodes) {
     Metrics metrics = Metrics.of(trained.probabilities(), trained.labels(), nodes);
     int[][] confusion = metrics.confusion();
     List<List<Integer>> rows = new ArrayList<>();

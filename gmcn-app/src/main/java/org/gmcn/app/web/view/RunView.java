@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.gmcn.app.web.state.TrainedModel;
+import org.gmcn.app.web.state.ServedModel;
 import org.gmcn.app.web.state.TrainingRun;
 import org.gmcn.engine.EpochReport;
 import org.gmcn.run.RunOutcome;
@@ -29,7 +29,7 @@ public final class RunView {
     map.put("state", state(run));
     map.put("error", run.error());
     map.put("epochCount", run.epochs());
-    TrainedModel trained = run.trained();
+    ServedModel trained = run.trained();
     map.put("trained", trained != null);
     map.put("explains", trained != null && trained.explains());
     RunOutcome outcome = run.outcome();
