@@ -8,6 +8,8 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,15 +102,34 @@ public final class Safetensors {
       }
       byte[] text = read(file, in, 8, (int) headerLength).array();
       Map<String, Matrix> tensors = new LinkedHashMap<>();
-      long left = in.size() - 8 - headerLength;
+      long size = in.size() - 8 - headerLength;
+      long left = size;
+      List<long[]> taken = new ArrayList<>();
       for (Map.Entry<?, ?> entry : header(file, text).entrySet()) {
         if (!entry.getKey().equals("__metadata__")) {
           Matrix tensor = tensor(file, in, 8 + headerLength, left, entry.getValue());
           left -= 4 * tensor.stored();
           tensors.put((String) entry.getKey(), tensor);
+          taken.add(pair(file, ((Map<?, ?>) entry.getValue()).get("data_offsets")));
         }
       }
+      requireGapless(file, taken, size);
       return tensors;
+    }
+  }
+
+  /** Every byte of the data belongs to one tensor. */
+  private static void requireGapless(Path file, List<long[]> taken, long size) {
+    taken.sort(Comparator.<long[]>comparingLong(t -> t[0]).thenComparingLong(t -> t[1]));
+    long end = 0;
+    for (long[] tensor : taken) {
+      if (tensor[0] != end) {
+        throw damaged(file, "its tensors overlap or leave bytes out");
+      }
+      end = tensor[1];
+    }
+    if (end != size) {
+      throw damaged(file, "its tensors leave bytes out");
     }
   }
 

@@ -5,15 +5,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gmcn.InputException;
 import org.gmcn.Setting;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Network;
 import org.gmcn.engine.Weights;
 import org.gmcn.graph.Graph;
+import org.gmcn.io.Checksums;
 import org.gmcn.io.Json;
 import org.gmcn.io.Safetensors;
 import org.gmcn.matrix.Features;
@@ -23,10 +26,12 @@ import org.gmcn.method.Method;
 import org.gmcn.method.Methods;
 import org.gmcn.method.Options;
 import org.gmcn.method.TrainingOptions;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A trained model as it lies in a folder: {@code model.safetensors} holds the weights, {@code
- * model.json} the rest.
+ * A trained model as it is stored in a folder: {@code model.safetensors} holds the weights, {@code
+ * model.json} the rest, {@code SHA256SUMS} the checksums of all files.
  *
  * @param options the method's own hyper-parameters
  * @param features how many feature columns it expects
@@ -53,7 +58,9 @@ public record SavedModel(
   static final String JSON = "model.json";
   static final String TENSORS = "model.safetensors";
 
-  /** Writes both files into a folder that exists. */
+  private static final Logger LOG = LoggerFactory.getLogger(SavedModel.class);
+
+  /** Writes the files into a folder that exists; the checksums cover what was there before. */
   public void write(Path folder) throws IOException {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("format", FORMAT);
@@ -67,11 +74,13 @@ public record SavedModel(
     json.put("provenance", provenance);
     Safetensors.write(folder.resolve(TENSORS), weights.asMap(), Map.of("method", method.name()));
     Files.writeString(folder.resolve(JSON), Json.write(json) + "\n");
+    Checksums.write(folder);
   }
 
   public static SavedModel read(Path folder) {
     Path file = folder.resolve(JSON);
     try {
+      boolean checked = Checksums.require(folder, Set.of(JSON, TENSORS));
       Map<String, Object> json = object(file, parse(file));
       Object format = json.get("format");
       if (!Long.valueOf(FORMAT).equals(format)) {
@@ -86,16 +95,25 @@ public record SavedModel(
       Method<?> method = Methods.named(String.valueOf(json.get("method")));
       Weights weights = new Weights();
       Safetensors.read(folder.resolve(TENSORS)).forEach(weights::put);
-      return new SavedModel(
-          method,
-          Options.with(method.defaults(), object(file, json.get("hyperparameters"))),
-          Options.with(method.training(), object(file, json.get("training"))),
-          strings(file, json.get("classes")),
-          Math.toIntExact(number(file, json.get("features"))),
-          strings(file, json.get("featureNames")),
-          object(file, json.get("results")),
-          object(file, json.get("provenance")),
-          weights);
+      SavedModel model =
+          new SavedModel(
+              method,
+              Options.with(method.defaults(), object(file, json.get("hyperparameters"))),
+              Options.with(method.training(), object(file, json.get("training"))),
+              strings(file, json.get("classes")),
+              Math.toIntExact(number(file, json.get("features"))),
+              strings(file, json.get("featureNames")),
+              object(file, json.get("results")),
+              object(file, json.get("provenance")),
+              weights);
+      model.requireSound(file);
+      if (!checked) {
+        LOG.warn(
+            "{} has no {}, as an older program left it: damage to its files may go unnoticed.",
+            folder,
+            Checksums.FILE);
+      }
+      return model;
     } catch (NoSuchFileException e) {
       throw new InputException(
           folder
@@ -107,6 +125,41 @@ public record SavedModel(
     } catch (IOException | ArithmeticException e) {
       throw new InputException(folder + " cannot be read: " + e.getMessage() + ".", e);
     }
+  }
+
+  private void requireSound(Path file) {
+    Set<String> classes = new HashSet<>();
+    for (String name : classNames) {
+      if (!classes.add(name)) {
+        throw damaged(file, "two classes have the same name");
+      }
+    }
+    if (!featureNames.isEmpty() && featureNames.size() != features) {
+      throw damaged(file, featureNames.size() + " feature names for " + features + " features");
+    }
+    weights
+        .asMap()
+        .forEach(
+            (name, matrix) -> {
+              if (!finite(matrix)) {
+                throw damaged(
+                    file.resolveSibling(TENSORS),
+                    "the tensor '" + name + "' has values that are not finite");
+              }
+            });
+  }
+
+  private static boolean finite(Matrix matrix) {
+    for (float value : matrix.data) {
+      if (!Float.isFinite(value)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static InputException damaged(Path file, String why) {
+    return new InputException(file + " is damaged (" + why + "); train the model again.");
   }
 
   private static Object parse(Path file) throws IOException {
@@ -126,21 +179,21 @@ public record SavedModel(
     if (value instanceof Map<?, ?> map) {
       return (Map<String, Object>) map;
     }
-    throw new InputException(file + " is damaged (a part is missing); train the model again.");
+    throw damaged(file, "a part is missing");
   }
 
   private static List<String> strings(Path file, Object value) {
     if (value instanceof List<?> list) {
       return list.stream().map(String::valueOf).toList();
     }
-    throw new InputException(file + " is damaged (a list is missing); train the model again.");
+    throw damaged(file, "a list is missing");
   }
 
   private static long number(Path file, Object value) {
     if (value instanceof Long n) {
       return n;
     }
-    throw new InputException(file + " is damaged (a number is missing); train the model again.");
+    throw damaged(file, "a number is missing");
   }
 
   /**

@@ -101,6 +101,32 @@ class SafetensorsTest {
     }
   }
 
+  @Test
+  void tensorsThatOverlapOrLeaveBytesOutAreRefused() throws IOException {
+    for (int[] offsets : new int[][] {{0, 8, 4, 12}, {4, 12, 0, 8}, {0, 8, 0, 8}, {0, 4, 8, 12}}) {
+      StringBuilder header = new StringBuilder();
+      for (int t = 0; t < 2; t++) {
+        int from = offsets[2 * t];
+        int to = offsets[2 * t + 1];
+        header
+            .append(t == 0 ? "{\"a\"" : ",\"b\"")
+            .append(":{\"dtype\":\"F32\",\"shape\":[1,")
+            .append((to - from) / 4)
+            .append("],\"data_offsets\":[")
+            .append(from + "," + to)
+            .append("]}");
+      }
+      byte[] text = header.append('}').toString().getBytes(StandardCharsets.UTF_8);
+      ByteBuffer buffer = ByteBuffer.allocate(8 + text.length + 16).order(ByteOrder.LITTLE_ENDIAN);
+      buffer.putLong(text.length).put(text);
+      Path file = Files.write(folder.resolve("bad.safetensors"), buffer.array());
+      assertThatThrownBy(() -> Safetensors.read(file))
+          .as(header.toString())
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("overlap or leave bytes out");
+    }
+  }
+
   /** Two thousand million rows of nothing take no time and no memory. */
   @Test
   void rowsWithoutColumnsAreNotRead() throws IOException {

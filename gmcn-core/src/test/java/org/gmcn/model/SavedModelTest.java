@@ -13,6 +13,7 @@ import org.gmcn.TestGraphs;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Engine;
 import org.gmcn.engine.Problem;
+import org.gmcn.io.Checksums;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.method.Gmcn;
 import org.gmcn.nn.Softmax;
@@ -77,19 +78,72 @@ class SavedModelTest {
           {"\"alpha\": 0.8", "\"alpha\": 7", "alpha must be from 0 to 1"},
           {"\"alpha\": 0.8", "\"alpho\": 0.8", "no hyper-parameter 'alpho'"},
           {"\"features\": 12", "\"features\": \"many\"", "is damaged"},
+          {
+            "\"classes\": [\"a\", \"b\"",
+            "\"classes\": [\"a\", \"a\"",
+            "two classes have the same name"
+          },
+          {"\"featureNames\": []", "\"featureNames\": [\"x\"]", "1 feature names for 12 features"},
           {"\"layers\": 2", "\"layers\": 2000000000", "layers must be 1000 or less"},
           {"\"hidden\": 16", "\"hidden\": 2000000000", "hidden must be 1048576 or less"},
         }) {
       assertThat(text).contains(change[0]);
-      Files.writeString(json, text.replace(change[0], change[1]));
+      rewrite(json, text.replace(change[0], change[1]));
       assertThatThrownBy(() -> SavedModel.read(folder))
           .isInstanceOf(InputException.class)
           .hasMessageContaining(change[2]);
     }
-    Files.writeString(json, text);
+    rewrite(json, text);
     Files.delete(folder.resolve("model.safetensors"));
     assertThatThrownBy(() -> SavedModel.read(folder))
         .hasMessageContaining("model.safetensors is missing");
+  }
+
+  /** Writes other text with checksums that fit it. */
+  private void rewrite(Path file, String text) throws IOException {
+    Files.writeString(file, text);
+    Checksums.write(folder);
+  }
+
+  @Test
+  void everyFlippedBitIsNoticed() throws IOException {
+    save();
+    for (String name : List.of("model.json", "model.safetensors", "SHA256SUMS")) {
+      Path file = folder.resolve(name);
+      byte[] bytes = Files.readAllBytes(file);
+      for (int at = 0; at < bytes.length; at += 1 + bytes.length / 60) {
+        byte[] damaged = bytes.clone();
+        damaged[at] ^= (byte) (1 << at % 8);
+        Files.write(file, damaged);
+        assertThatThrownBy(() -> SavedModel.read(folder))
+            .as("%s, byte %d", name, at)
+            .isInstanceOf(InputException.class);
+      }
+      Files.write(file, bytes);
+    }
+    SavedModel.read(folder);
+  }
+
+  @Test
+  void weightsThatAreNotFiniteAreRefused() throws IOException {
+    save();
+    SavedModel model = SavedModel.read(folder);
+    for (float value : new float[] {Float.NaN, Float.NEGATIVE_INFINITY}) {
+      model.weights().asMap().get("theta.0").set(3, 2, value);
+      model.write(folder);
+      assertThatThrownBy(() -> SavedModel.read(folder))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("the tensor 'theta.0' has values that are not finite");
+    }
+  }
+
+  @Test
+  void aFolderWithoutChecksumsOrWithAReadmeIsRead() throws IOException {
+    save();
+    Files.writeString(folder.resolve("README.md"), "about the model");
+    SavedModel.read(folder);
+    Files.delete(folder.resolve("SHA256SUMS"));
+    assertThat(SavedModel.read(folder).classNames()).containsExactly("a", "b", "c");
   }
 
   @Test
@@ -101,14 +155,13 @@ class SavedModelTest {
           .isInstanceOf(InputException.class)
           .hasMessageContaining("expects 12 features a node, the data have 7");
       Path json = folder.resolve("model.json");
-      Files.writeString(json, Files.readString(json).replace("\"hidden\": 16", "\"hidden\": 8"));
+      rewrite(json, Files.readString(json).replace("\"hidden\": 16", "\"hidden\": 8"));
       SavedModel changed = SavedModel.read(folder);
       assertThatThrownBy(() -> changed.network(problem.graph(), problem.features(), compute))
           .isInstanceOf(InputException.class)
           .hasMessageContaining("'theta.0' is missing or has another shape");
-      Files.writeString(json, Files.readString(json).replace("\"layers\": 2", "\"layers\": 1000"));
-      Files.writeString(
-          json, Files.readString(json).replace("\"hidden\": 8", "\"hidden\": 1048576"));
+      rewrite(json, Files.readString(json).replace("\"layers\": 2", "\"layers\": 1000"));
+      rewrite(json, Files.readString(json).replace("\"hidden\": 8", "\"hidden\": 1048576"));
       SavedModel huge = SavedModel.read(folder);
       assertThatThrownBy(() -> huge.network(problem.graph(), problem.features(), compute))
           .isInstanceOf(InputException.class)

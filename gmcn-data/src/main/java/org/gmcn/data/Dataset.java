@@ -1,8 +1,10 @@
 package org.gmcn.data;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.gmcn.InputException;
 import org.gmcn.graph.Graph;
 import org.gmcn.matrix.Features;
@@ -250,6 +252,7 @@ public final class Dataset {
       check("node ids", nodeIds.size(), graph.nodes);
       check("feature names", featureNames.size(), features.columns());
       requireFewClasses(classNames.size());
+      requireDistinctClasses();
       FeatureChecks.requireFinite(name, nodeIds, featureNames, features);
       warnAboutClasses();
       if (graph.columns.length == 0) {
@@ -289,6 +292,16 @@ public final class Dataset {
                 + " classes for "
                 + graph.nodes
                 + " nodes; number the classes from 0 without gaps.");
+      }
+    }
+
+    private void requireDistinctClasses() {
+      Set<String> seen = new HashSet<>();
+      for (String className : classNames) {
+        if (!seen.add(className)) {
+          throw new InputException(
+              name + " has two classes named " + className + "; rename one of them.");
+        }
       }
     }
 

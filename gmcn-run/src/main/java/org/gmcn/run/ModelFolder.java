@@ -16,6 +16,7 @@ import org.gmcn.data.Split;
 import org.gmcn.data.format.SplitFile;
 import org.gmcn.engine.EpochReport;
 import org.gmcn.io.AtomicFolder;
+import org.gmcn.io.Checksums;
 import org.gmcn.model.SavedModel;
 
 /**
@@ -33,7 +34,7 @@ public final class ModelFolder {
   static final String SPLIT = "split.csv";
 
   private static final Set<String> OURS =
-      Set.of("model.json", "model.safetensors", METRICS, PREDICTIONS, SPLIT);
+      Set.of("model.json", "model.safetensors", METRICS, PREDICTIONS, SPLIT, Checksums.FILE);
 
   private ModelFolder() {}
 
@@ -95,7 +96,6 @@ public final class ModelFolder {
     AtomicFolder.write(
         folder,
         fresh -> {
-          model(data, source, outcome).write(fresh);
           try (Writer to = Files.newBufferedWriter(fresh.resolve(METRICS))) {
             metrics(outcome.result().history(), to);
           }
@@ -104,6 +104,8 @@ public final class ModelFolder {
                 .write(to);
           }
           SplitFile.write(data, outcome.split(), fresh.resolve(SPLIT));
+          // Last, since it writes the checksums of all files.
+          model(data, source, outcome).write(fresh);
         });
   }
 
