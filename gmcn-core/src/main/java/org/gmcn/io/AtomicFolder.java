@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gmcn.InputException;
 import org.gmcn.Setting;
@@ -18,11 +21,21 @@ import org.gmcn.Setting;
 /**
  * Fills a folder under a temporary name and moves it in place when all is written, so that nobody
  * ever sees half of it, not even after a crash: its files are on the disk before it gets its name.
- * A folder that was there before is moved aside first and removed last.
+ *
+ * <p>An older folder of that name is first moved aside, to the temporary name with {@code .old}. A
+ * process that is killed between the two moves leaves both folders whole and neither in place;
+ * {@link #recover} then puts the new one in place, or the old one if the new one is not there. A
+ * folder that is no longer needed loses the ending {@code .old} before its first file is deleted.
  *
  * @since 0.1
  */
 public final class AtomicFolder {
+  private static final String TEMPORARY = ".tmp";
+  private static final String OLD = ".old";
+
+  /** What {@link #write} moves aside: a name, the number of the writer, and {@link #OLD}. */
+  private static final Pattern ASIDE = Pattern.compile("\\.(.+)\\.tmp[0-9a-f-]{36}\\.old");
+
   private AtomicFolder() {}
 
   /** Writes the files. */
@@ -37,24 +50,24 @@ public final class AtomicFolder {
       throw new InputException(target + " is not a folder; name another one.", Setting.OUT);
     }
     // Not createTempDirectory, which would hide the folder from everybody but the owner.
-    Path fresh = parent.resolve(temporary(full) + UUID.randomUUID());
-    Path old = null;
+    Path fresh = temporary(full);
+    Path old = fresh.resolveSibling(fresh.getFileName() + OLD);
     boolean done = false;
     try {
       Files.createDirectories(parent);
+      settle(full);
       Files.createDirectory(fresh);
       filler.fill(fresh);
       Durable.folder(fresh);
       if (Files.exists(full)) {
-        old = parent.resolve(fresh.getFileName() + ".old");
         Files.move(full, old, StandardCopyOption.ATOMIC_MOVE);
+        settle(full);
       }
-      Files.move(fresh, full, StandardCopyOption.ATOMIC_MOVE);
+      if (Files.exists(fresh)) {
+        Files.move(fresh, full, StandardCopyOption.ATOMIC_MOVE);
+        Durable.names(parent);
+      }
       done = true;
-      Durable.names(parent);
-      if (old != null) {
-        delete(old);
-      }
     } catch (IOException e) {
       throw new InputException(
           "The folder " + target + " cannot be written (" + reason(e) + "); name a writable one.",
@@ -62,38 +75,90 @@ public final class AtomicFolder {
           Setting.OUT);
     } finally {
       if (!done) {
-        putBack(old, full);
-        deleteQuietly(fresh);
+        moveQuietly(old, full);
+        if (Files.exists(full) || !Files.exists(old)) {
+          deleteQuietly(fresh);
+        }
       }
     }
   }
 
-  private static void putBack(Path old, Path full) {
-    if (old != null && Files.exists(old) && !Files.exists(full)) {
+  private static Path temporary(Path full) {
+    return full.resolveSibling("." + full.getFileName() + TEMPORARY + UUID.randomUUID());
+  }
+
+  /**
+   * Puts a folder in place whose writer was killed just before; every reader calls it first. A
+   * writer that is at work does not mind.
+   */
+  public static void recover(Path target) {
+    Path full = target.toAbsolutePath().normalize();
+    if (!Files.exists(full)) {
+      settle(full);
+    }
+  }
+
+  /** {@link #recover} for every folder in the given one. */
+  static void recoverAll(Path parent) {
+    for (Path entry : entries(parent)) {
+      Matcher name = ASIDE.matcher(entry.getFileName().toString());
+      if (name.matches()) {
+        recover(parent.resolve(name.group(1)));
+      }
+    }
+  }
+
+  /** Ends what writers have begun, and removes folders moved aside if there is one in place. */
+  private static void settle(Path full) {
+    for (Path old : entries(full.getParent())) {
+      Matcher name = ASIDE.matcher(old.getFileName().toString());
+      if (!name.matches() || !name.group(1).equals(full.getFileName().toString())) {
+        continue;
+      }
+      String aside = old.getFileName().toString();
+      Path fresh = old.resolveSibling(aside.substring(0, aside.length() - OLD.length()));
+      moveQuietly(fresh, full);
+      moveQuietly(old, full);
+      Durable.names(full.getParent());
+      if (Files.exists(full) && Files.exists(old)) {
+        Path doomed = temporary(full);
+        moveQuietly(old, doomed);
+        deleteQuietly(doomed);
+      }
+    }
+  }
+
+  /** Moves a folder, unless it is not there or the other name is taken. */
+  private static void moveQuietly(Path from, Path to) {
+    if (Files.exists(from) && !Files.exists(to)) {
       try {
-        Files.move(old, full, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
       } catch (IOException e) {
-        // It stays where it was moved to; the error that brought us here is the one to report.
+        // Another process was faster, or the place is read-only: both folders stay as they are.
         return;
       }
     }
   }
 
-  private static String temporary(Path full) {
-    return "." + full.getFileName() + ".tmp";
+  private static List<Path> entries(Path parent) {
+    try (Stream<Path> entries = Files.list(parent)) {
+      return entries.sorted().toList();
+    } catch (IOException e) {
+      // A folder that cannot be listed cannot be changed either; its reader or writer reports it.
+      return List.of();
+    }
   }
 
   /** Removes what writers of this folder left behind when they were killed; none may be at work. */
   public static void sweep(Path target) {
     Path full = target.toAbsolutePath().normalize();
-    try (Stream<Path> entries = Files.list(full.getParent())) {
-      entries
-          .filter(entry -> entry.getFileName().toString().startsWith(temporary(full)))
-          .toList()
-          .forEach(AtomicFolder::deleteQuietly);
-    } catch (IOException e) {
-      // What cannot be listed cannot be swept; it does no harm.
-      return;
+    settle(full);
+    String temporary = "." + full.getFileName() + TEMPORARY;
+    for (Path entry : entries(full.getParent())) {
+      String name = entry.getFileName().toString();
+      if (name.startsWith(temporary) && (Files.exists(full) || !name.endsWith(OLD))) {
+        deleteQuietly(entry);
+      }
     }
   }
 
@@ -124,7 +189,7 @@ public final class AtomicFolder {
   /** Removes a folder at once, as far as anybody can see. */
   public static void remove(Path target) {
     Path full = target.toAbsolutePath().normalize();
-    Path doomed = full.resolveSibling(temporary(full) + UUID.randomUUID());
+    Path doomed = temporary(full);
     try {
       Files.move(full, doomed, StandardCopyOption.ATOMIC_MOVE);
       Durable.names(full.getParent());

@@ -44,6 +44,7 @@ public final class CheckpointFolder {
    * @param notes is told in a sentence of each that is not
    */
   public Optional<Checkpoint> last(Consumer<String> notes) {
+    AtomicFolder.recoverAll(folder);
     for (Path candidate : list()) {
       try {
         return Optional.of(Checkpoint.read(candidate));
@@ -60,6 +61,7 @@ public final class CheckpointFolder {
 
   /** Removes what was left half written. */
   public void sweep() {
+    AtomicFolder.recoverAll(folder);
     entries(true).forEach(AtomicFolder::deleteQuietly);
   }
 

@@ -16,6 +16,7 @@ import org.gmcn.compute.Compute;
 import org.gmcn.engine.Network;
 import org.gmcn.engine.Weights;
 import org.gmcn.graph.Graph;
+import org.gmcn.io.AtomicFolder;
 import org.gmcn.io.Checksums;
 import org.gmcn.io.Json;
 import org.gmcn.io.Safetensors;
@@ -79,6 +80,7 @@ public record SavedModel(
 
   public static SavedModel read(Path folder) {
     Path file = folder.resolve(JSON);
+    AtomicFolder.recover(folder);
     try {
       boolean checked = Checksums.require(folder, Set.of(JSON, TENSORS));
       Map<String, Object> json = object(file, parse(file));

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.gmcn.InputException;
 import org.junit.jupiter.api.Test;
@@ -45,6 +47,80 @@ class AtomicFolderTest {
         .isInstanceOf(InputException.class)
         .hasMessageContaining("cannot be written (no space left)");
     assertThat(target.resolve("a")).hasContent("1");
+    assertThat(entries()).isEqualTo(1);
+  }
+
+  /** Every state that a process killed within {@code write} can leave, as a list of folders. */
+  @Test
+  void aWholeFolderIsThereAfterEveryMoveOfAnExchange() throws IOException {
+    String fresh = ".out.tmp" + new UUID(1, 2);
+    String old = fresh + ".old";
+    check("old", "out", "old", fresh, "half");
+    check("old", "out", "old", fresh, "new");
+    check("new", old, "old", fresh, "new");
+    check("new", old, "old", "out", "new");
+    check("new", ".out.tmp" + new UUID(3, 4), "half", "out", "new");
+    check("old", old, "old", ".out.tmp" + new UUID(3, 4), "half");
+  }
+
+  private void check(String expected, String... folders) throws IOException {
+    Path target = parent.resolve("out");
+    for (boolean swept : new boolean[] {false, true}) {
+      for (int k = 0; k < folders.length; k += 2) {
+        Path folder = Files.createDirectory(parent.resolve(folders[k]));
+        Files.writeString(folder.resolve("a"), folders[k + 1]);
+      }
+      if (swept) {
+        AtomicFolder.sweep(target);
+        assertThat(entries()).isEqualTo(1);
+      }
+      AtomicFolder.recover(target);
+      assertThat(target.resolve("a")).hasContent(expected);
+      AtomicFolder.write(target, f -> Files.writeString(f.resolve("a"), "next"));
+      assertThat(target.resolve("a")).hasContent("next");
+      AtomicFolder.sweep(target);
+      assertThat(entries()).isEqualTo(1);
+      AtomicFolder.remove(target);
+    }
+  }
+
+  /** The names of other folders may begin alike. */
+  @Test
+  void sweepingAFolderLeavesOthersAlone() throws IOException {
+    Path target = parent.resolve("out");
+    String other = ".out2.tmp" + new UUID(1, 2) + ".old";
+    Files.createDirectory(parent.resolve(other));
+    AtomicFolder.sweep(target);
+    AtomicFolder.recover(target);
+    assertThat(parent.resolve(other)).exists();
+    assertThat(target).doesNotExist();
+    AtomicFolder.recoverAll(parent);
+    assertThat(parent.resolve("out2")).exists();
+  }
+
+  @Test
+  void readersAndAWriterDoNotGetInEachOthersWay() throws Exception {
+    Path target = parent.resolve("out");
+    AtomicFolder.write(target, f -> Files.writeString(f.resolve("a"), "0"));
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread reader =
+        new Thread(
+            () -> {
+              while (!ended.get()) {
+                AtomicFolder.recover(target);
+              }
+            });
+    reader.start();
+    try {
+      for (int k = 1; k <= 300; k++) {
+        String text = Integer.toString(k);
+        AtomicFolder.write(target, f -> Files.writeString(f.resolve("a"), text));
+        assertThat(target.resolve("a")).hasContent(text);
+      }
+    } finally {
+      ended.set(true);
+      reader.join();
+    }
     assertThat(entries()).isEqualTo(1);
   }
 

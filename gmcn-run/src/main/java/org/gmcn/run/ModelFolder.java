@@ -43,6 +43,7 @@ public final class ModelFolder {
    * that holds anything but an older model, which would be lost.
    */
   public static void check(Path folder) {
+    AtomicFolder.recover(folder);
     Path full = folder.toAbsolutePath().normalize();
     if (Files.isDirectory(full)) {
       requireOurs(folder, full);
@@ -111,11 +112,13 @@ public final class ModelFolder {
 
   /** Whether a training has left its model here. */
   public static boolean holdsModel(Path folder) {
+    AtomicFolder.recover(folder);
     return Files.isRegularFile(folder.resolve("model.json"));
   }
 
   /** The split a model was trained with; the data must be those it was trained on. */
   public static Split split(Path folder, Dataset data) {
+    AtomicFolder.recover(folder);
     return SplitFile.read(data, folder.resolve(SPLIT));
   }
 
