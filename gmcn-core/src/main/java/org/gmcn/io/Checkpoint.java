@@ -1,6 +1,7 @@
 package org.gmcn.io;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.gmcn.InputException;
 import org.gmcn.Setting;
 import org.gmcn.engine.EpochReport;
@@ -85,41 +87,59 @@ public record Checkpoint(Map<String, Object> about, Progress progress) {
     if (!Checksums.hold(folder)) {
       throw new Damaged("its checksums do not fit");
     }
-    try {
-      Map<String, Object> json = object(Json.parse(Files.readString(folder.resolve(JSON))));
-      requireFormat(folder, json.get("format"));
-      Object end = json.get("end");
-      List<EpochReport> history = new ArrayList<>();
-      List<Double> seconds = new ArrayList<>();
-      for (Object epoch : (List<?>) json.get("epochs")) {
-        double[] numbers = numbers((List<?>) epoch);
-        seconds.add(numbers[0]);
-        history.add(report(history.size() + 1, numbers));
-      }
-      Weights state = new Weights();
-      Weights best = new Weights();
-      Safetensors.read(folder.resolve(TENSORS))
-          .forEach(
-              (name, matrix) -> {
-                if (name.startsWith(BEST)) {
-                  best.put(name.substring(BEST.length()), matrix);
-                } else {
-                  state.put(name, matrix);
-                }
-              });
-      return new Checkpoint(
-          object(json.get("about")),
-          new Progress(
-              end == null
-                  ? null
-                  : TrainingResult.End.valueOf(end.toString().toUpperCase(Locale.ROOT)),
-              List.copyOf(history),
-              seconds.stream().mapToDouble(Double::doubleValue).toArray(),
-              state,
-              best));
-    } catch (ClassCastException | IllegalArgumentException | NullPointerException e) {
-      throw new Damaged("a part of it is missing");
+    Map<String, Object> json = json(folder);
+    if (!(json.get("format") instanceof Long)) {
+      throw new Damaged("its format is missing");
     }
+    requireFormat(folder, json.get("format"));
+    try {
+      return new Checkpoint(
+          Objects.requireNonNull(object(json.get("about"))), progress(folder, json));
+    } catch (ClassCastException
+        | IllegalArgumentException
+        | NullPointerException
+        | InputException e) {
+      throw new Damaged("a part of it is missing or does not fit");
+    }
+  }
+
+  private static Map<String, Object> json(Path folder) throws IOException {
+    try {
+      return object(Json.parse(Files.readString(folder.resolve(JSON))));
+    } catch (ClassCastException | CharacterCodingException | InputException e) {
+      throw new Damaged("its " + JSON + " is not a JSON object");
+    }
+  }
+
+  private static Progress progress(Path folder, Map<String, Object> json) throws IOException {
+    Object end = json.get("end");
+    List<EpochReport> history = new ArrayList<>();
+    List<Double> seconds = new ArrayList<>();
+    for (Object epoch : (List<?>) json.get("epochs")) {
+      double[] numbers = numbers((List<?>) epoch);
+      history.add(report(history.size() + 1, numbers));
+      seconds.add(numbers[0]);
+      if (history.get(0).keptEdges().length != numbers.length - NUMBERS) {
+        throw new IllegalArgumentException("epochs differ in their layers");
+      }
+    }
+    Weights state = new Weights();
+    Weights best = new Weights();
+    Safetensors.read(folder.resolve(TENSORS))
+        .forEach(
+            (name, matrix) -> {
+              if (name.startsWith(BEST)) {
+                best.put(name.substring(BEST.length()), matrix);
+              } else {
+                state.put(name, matrix);
+              }
+            });
+    return new Progress(
+        end == null ? null : TrainingResult.End.valueOf(((String) end).toUpperCase(Locale.ROOT)),
+        List.copyOf(history),
+        seconds.stream().mapToDouble(Double::doubleValue).toArray(),
+        state,
+        best);
   }
 
   /** Refuses the files of a program newer than this one. */
@@ -137,6 +157,9 @@ public record Checkpoint(Map<String, Object> about, Progress progress) {
   }
 
   private static EpochReport report(int epoch, double[] numbers) {
+    if (numbers.length < NUMBERS) {
+      throw new IllegalArgumentException("an epoch is cut short");
+    }
     double[] kept = Arrays.copyOfRange(numbers, NUMBERS, numbers.length);
     return new EpochReport(epoch, numbers[1], numbers[2], numbers[3], numbers[4], kept);
   }

@@ -13,10 +13,13 @@ import org.gmcn.InputException;
 import org.gmcn.data.Checksums;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
+import org.gmcn.engine.Engine;
+import org.gmcn.engine.Weights;
 import org.gmcn.io.AtomicFolder;
 import org.gmcn.io.Checkpoint;
 import org.gmcn.io.CheckpointFolder;
 import org.gmcn.io.Json;
+import org.gmcn.matrix.Matrix;
 import org.gmcn.train.Progress;
 import org.gmcn.train.ProgressKeeper;
 
@@ -122,6 +125,28 @@ public final class RunCheckpoints implements ProgressKeeper {
               + about.get(WRITTEN_BY)
               + ": the last digits may differ from those of a run never stopped.");
     }
+  }
+
+  /** Refuses progress that an engine of this run cannot have left. */
+  void requireFits(Progress progress, Engine engine) {
+    if (!same(progress.best(), engine.weights())
+        || !(progress.ended() || same(progress.state(), engine.state()))) {
+      throw new InputException(
+          "The checkpoint in "
+              + folder
+              + " has other weights than its method has; remove it and train from the start.");
+    }
+  }
+
+  private static boolean same(Weights stored, Weights live) {
+    return stored.asMap().keySet().equals(live.asMap().keySet())
+        && stored.asMap().entrySet().stream()
+            .allMatch(
+                entry -> {
+                  Matrix other = live.asMap().get(entry.getKey());
+                  return entry.getValue().rows == other.rows
+                      && entry.getValue().columns == other.columns;
+                });
   }
 
   @Override

@@ -220,6 +220,7 @@ public final class Runs {
       trainer.cancel();
     }
     try (Engine engine = spec.engine(problem, compute)) {
+      earlier.ifPresent(progress -> kept.requireFits(progress, engine));
       TrainingResult result =
           spec.method().unsupervised()
               ? shared(spec, engine, problem, trainer, earlier)

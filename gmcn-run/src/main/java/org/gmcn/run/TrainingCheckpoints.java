@@ -75,8 +75,20 @@ public final class TrainingCheckpoints implements AutoCloseable {
               + " is not there); start the training again.");
     }
     FileChannel lock = lock(folder);
-    AtomicFolder.sweep(model);
-    AtomicFolder.sweep(folder);
+    try {
+      AtomicFolder.sweep(model);
+      AtomicFolder.sweep(folder);
+      TrainingCheckpoints checkpoints = resumed(folder, every, notes);
+      checkpoints.lock = lock;
+      return checkpoints;
+    } catch (InputException e) {
+      close(folder, lock);
+      throw e;
+    }
+  }
+
+  private static TrainingCheckpoints resumed(
+      Path folder, CheckpointEvery every, Consumer<String> notes) {
     Map<String, Object> about =
         seeds(folder)
             .flatMap(seed -> new CheckpointFolder(seed).last(notes).stream())
@@ -86,12 +98,17 @@ public final class TrainingCheckpoints implements AutoCloseable {
                 () ->
                     new InputException(
                         folder + " holds no checkpoint that is whole; start the training again."));
-    CheckpointEvery often =
-        every == null ? CheckpointEvery.parse((String) about.get(RunCheckpoints.EVERY)) : every;
-    TrainingCheckpoints checkpoints =
-        new TrainingCheckpoints(folder, TrainingPlan.of(about), often, true, notes);
-    checkpoints.lock = lock;
-    return checkpoints;
+    try {
+      CheckpointEvery often =
+          every == null ? CheckpointEvery.parse((String) about.get(RunCheckpoints.EVERY)) : every;
+      return new TrainingCheckpoints(folder, TrainingPlan.of(about), often, true, notes);
+    } catch (ClassCastException
+        | NullPointerException
+        | ArithmeticException
+        | IllegalArgumentException e) {
+      throw new InputException(
+          folder + " does not list what it trains; remove it and train from the start.", e);
+    }
   }
 
   /** The folder of the checkpoints of a model folder. */
@@ -205,11 +222,15 @@ public final class TrainingCheckpoints implements AutoCloseable {
   @Override
   public synchronized void close() {
     if (lock != null) {
-      try {
-        lock.close();
-      } catch (IOException e) {
-        throw new InputException(folder + " cannot be closed: " + e.getMessage() + ".", e);
-      }
+      close(folder, lock);
+    }
+  }
+
+  private static void close(Path folder, FileChannel lock) {
+    try {
+      lock.close();
+    } catch (IOException e) {
+      throw new InputException(folder + " cannot be closed: " + e.getMessage() + ".", e);
     }
   }
 }

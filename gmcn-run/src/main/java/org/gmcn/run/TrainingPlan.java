@@ -3,6 +3,7 @@ package org.gmcn.run;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gmcn.InputException;
 import org.gmcn.method.Methods;
 
 /**
@@ -14,9 +15,18 @@ import org.gmcn.method.Methods;
  * @since 0.1
  */
 public record TrainingPlan(String source, RunSpec spec, int runs) {
+  /** How often a training may be repeated. */
+  public static final int MOST_RUNS = 10_000;
+
   private static final String SOURCE = "data";
   private static final String FIRST_SEED = "firstSeed";
   private static final String RUNS = "runs";
+
+  public TrainingPlan {
+    if (runs < 1 || runs > MOST_RUNS) {
+      throw new InputException("runs must be from 1 to " + MOST_RUNS + ", not " + runs + ".");
+    }
+  }
 
   public List<RunSpec> specs() {
     return spec.repeated(runs);

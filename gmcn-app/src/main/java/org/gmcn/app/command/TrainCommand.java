@@ -42,7 +42,6 @@ import picocli.CommandLine.Spec;
     abbreviateSynopsis = true)
 public final class TrainCommand implements Callable<Integer> {
   private static final String DEFAULT_DATA = "generated";
-  private static final int MOST_RUNS = 10_000;
   private static final Set<String> BESIDE_RESUME =
       Set.of("--resume", "--checkpoint-every", "--threads", "--json");
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._/+:@%-]+");
@@ -100,8 +99,9 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   private int begin(Console console) {
-    if (runs < 1 || runs > MOST_RUNS) {
-      throw new InputException("--runs must be from 1 to " + MOST_RUNS + ", not " + runs + ".");
+    if (runs < 1 || runs > TrainingPlan.MOST_RUNS) {
+      throw new InputException(
+          "--runs must be from 1 to " + TrainingPlan.MOST_RUNS + ", not " + runs + ".");
     }
     RunSpec spec = RunSpec.of(model.method(), model.changes(), split.spec(), seed);
     CheckpointEvery every = checkpoint.every();
