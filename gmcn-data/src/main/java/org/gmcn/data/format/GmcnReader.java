@@ -40,9 +40,6 @@ final class GmcnReader {
       return new GmcnReader(new GmcnSections(channel, file.toString())).read(name);
     } catch (IOException e) {
       throw DataFiles.cannotRead(file, e);
-    } catch (InternalError e) {
-      // What the JVM makes of a mapped page that is no longer there.
-      throw DataFiles.cannotRead(file, new IOException("it was cut while it was read", e));
     }
   }
 

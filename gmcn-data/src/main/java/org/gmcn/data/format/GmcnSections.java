@@ -14,17 +14,21 @@ import org.gmcn.data.format.GmcnFile.Section;
 import org.gmcn.matrix.Matrix;
 
 /**
- * The sections of one {@link GmcnFile}, mapped into memory window by window and copied into arrays.
- * That every section lies within the file is checked before anything is made from its length.
+ * The sections of one {@link GmcnFile}, read window by window and copied into arrays. That every
+ * section is within the file is checked before anything is made from its length. Nothing is mapped:
+ * a mapped file that shrinks while it is read ends the JVM, a read that comes up short does not.
  */
 final class GmcnSections {
-  /** Bytes that are mapped at a time; a multiple of every element. */
-  private static final int WINDOW = 1 << 26;
+  /** Bytes that are read at a time; a multiple of every element. */
+  private static final int WINDOW = 1 << 20;
+
+  private static final int LONGEST_ROW = 1 << 26;
 
   private final FileChannel channel;
   private final String file;
   private final Map<Kind, Section> sections = new EnumMap<>(Kind.class);
   private final CRC32C checksum = new CRC32C();
+  private ByteBuffer part = ByteBuffer.allocateDirect(WINDOW).order(ByteOrder.LITTLE_ENDIAN);
   final int nodes;
   final int columns;
   final byte[] sha256 = new byte[32];
@@ -34,7 +38,8 @@ final class GmcnSections {
     this.file = file;
     long size = channel.size();
     ByteBuffer head = ByteBuffer.allocate(GmcnFile.HEAD).order(ByteOrder.LITTLE_ENDIAN);
-    fill(head, 0);
+    fill(head.limit((int) Math.min(size, GmcnFile.HEAD)), 0);
+    head.clear();
     if (size < 8 || head.getLong(0) != GmcnFile.MAGIC) {
       throw new InputException(
           file + " is no GmCN data file; write one with gmcn data convert DATA FILE.gmcn.");
@@ -128,7 +133,7 @@ final class GmcnSections {
     int window = WINDOW / Integer.BYTES;
     for (int at = 0; at < count; at += window) {
       int now = Math.min(window, count - at);
-      map(kind, (long) at * Integer.BYTES, now * Integer.BYTES).asIntBuffer().get(values, at, now);
+      next(kind, (long) at * Integer.BYTES, now * Integer.BYTES).asIntBuffer().get(values, at, now);
     }
     finish(kind);
     return values;
@@ -140,7 +145,7 @@ final class GmcnSections {
     int window = WINDOW / Float.BYTES;
     for (int at = 0; at < count; at += window) {
       int now = Math.min(window, count - at);
-      map(kind, (long) at * Float.BYTES, now * Float.BYTES).asFloatBuffer().get(values, at, now);
+      next(kind, (long) at * Float.BYTES, now * Float.BYTES).asFloatBuffer().get(values, at, now);
     }
     finish(kind);
     return values;
@@ -150,7 +155,7 @@ final class GmcnSections {
     byte[] values = new byte[count(kind, 1)];
     for (int at = 0; at < values.length; at += WINDOW) {
       int now = Math.min(WINDOW, values.length - at);
-      map(kind, at, now).get(values, at, now);
+      next(kind, at, now).get(values, at, now);
     }
     finish(kind);
     return values;
@@ -161,20 +166,20 @@ final class GmcnSections {
     long rowBytes = (long) width * Float.BYTES;
     require(kind, rows * rowBytes);
     long floats = (long) rows * Matrix.paddedColumns(width);
-    if (rowBytes > WINDOW || floats > Integer.MAX_VALUE - 64) {
+    if (rowBytes > LONGEST_ROW || floats > Integer.MAX_VALUE - 64) {
       throw new InputException(
           file + " has features larger than one array; use fewer columns or sparse features.");
     }
     Matrix matrix = new Matrix(rows, width);
-    int window = width == 0 ? rows : (int) (WINDOW / rowBytes);
+    int window = width == 0 ? rows : (int) Math.max(1, WINDOW / rowBytes);
     for (int from = 0; from < rows; from += window) {
       int to = Math.min(rows, from + window);
-      var part = map(kind, from * rowBytes, (int) ((to - from) * rowBytes)).asFloatBuffer();
+      var now = next(kind, from * rowBytes, (int) ((to - from) * rowBytes)).asFloatBuffer();
       if (matrix.stride == width) {
-        part.get(matrix.data, matrix.row(from), (to - from) * width);
+        now.get(matrix.data, matrix.row(from), (to - from) * width);
       } else {
         for (int i = from; i < to; i++) {
-          part.get(matrix.data, matrix.row(i), width);
+          now.get(matrix.data, matrix.row(i), width);
         }
       }
     }
@@ -188,11 +193,14 @@ final class GmcnSections {
     }
   }
 
-  private ByteBuffer map(Kind kind, long from, int length) throws IOException {
-    long offset = sections.get(kind).offset() + from;
-    ByteBuffer part = channel.map(FileChannel.MapMode.READ_ONLY, offset, length);
-    checksum.update(part.duplicate());
-    return part.order(ByteOrder.LITTLE_ENDIAN);
+  /** The given part of a section, until the next one is read. */
+  private ByteBuffer next(Kind kind, long from, int length) throws IOException {
+    if (part.capacity() < length) {
+      part = ByteBuffer.allocateDirect(length).order(ByteOrder.LITTLE_ENDIAN);
+    }
+    fill(part.clear().limit(length), sections.get(kind).offset() + from);
+    checksum.update(part);
+    return part.rewind();
   }
 
   /** Adds the filling after the last element to the checksum and compares it. */
@@ -205,9 +213,10 @@ final class GmcnSections {
   }
 
   private void fill(ByteBuffer buffer, long from) throws IOException {
-    int read = 0;
-    while (buffer.hasRemaining() && read >= 0) {
-      read = channel.read(buffer, from + buffer.position());
+    while (buffer.hasRemaining()) {
+      if (channel.read(buffer, from + buffer.position()) < 0) {
+        throw damaged("it became shorter while it was read");
+      }
     }
     buffer.rewind();
   }

@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.zip.CRC32C;
 import org.gmcn.InputException;
 import org.gmcn.Rng;
@@ -69,6 +74,44 @@ class GmcnFormatTest {
       Dataset data = Datasets.open(text);
       DatasetFormats.named("gmcn").write(data, file);
       requireSame(read(), data);
+    }
+  }
+
+  /** The file shrinks while it is read: a value or a sentence, and never the end of the JVM. */
+  @Test
+  void aFileThatShrinksWhileItIsReadIsRefused() throws Exception {
+    Dataset data = Datasets.open("generated:nodes=60000,edges=200000,dense=true,features=40");
+    DatasetFormats.named("gmcn").write(data, file);
+    byte[] whole = Files.readAllBytes(file);
+    Rng rng = new Rng(3);
+    int refused = 0;
+    for (int k = 0; k < 20; k++) {
+      Files.write(file, whole);
+      long delay = rng.nextInt(8_000_000);
+      long length = rng.nextInt(whole.length);
+      AtomicBoolean cut = new AtomicBoolean();
+      Thread cutter = new Thread(() -> cut.set(truncate(delay, length)));
+      cutter.start();
+      try {
+        read();
+      } catch (InputException e) {
+        assertThat(e).hasMessageContaining("data.gmcn");
+        refused++;
+      } finally {
+        cutter.join();
+      }
+      assertThat(cut).isTrue();
+    }
+    assertThat(refused).isPositive();
+  }
+
+  private boolean truncate(long delay, long length) {
+    LockSupport.parkNanos(delay);
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.truncate(length);
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
