@@ -38,6 +38,7 @@ final class SharedFolder {
 
   boolean exists() {
     try {
+      recover();
       return files.exists(path);
     } catch (IOException e) {
       throw new InputException(path + " cannot be reached: " + e.getMessage() + ".", e);
@@ -64,23 +65,47 @@ final class SharedFolder {
     try {
       java.nio.file.Path local = Files.createTempDirectory("gmcn");
       filler.fill(local);
-      Path fresh = new Path(path.getParent(), "." + path.getName() + ".tmp");
       files.mkdirs(path.getParent());
+      recover();
+      Path fresh = hidden(".tmp");
+      Path old = hidden(".old");
       files.delete(fresh, true);
+      files.delete(old, true);
       files.copyFromLocalFile(true, true, new Path(local.toUri()), fresh);
-      files.delete(path, true);
-      if (!files.rename(fresh, path)) {
-        throw new IOException("it could not be moved in place");
+      if (files.exists(path)) {
+        move(path, old);
       }
+      move(fresh, path);
+      files.delete(old, true);
     } catch (IOException e) {
       throw new InputException(
           "The folder " + path + " cannot be written: " + e.getMessage() + ".", e);
     }
   }
 
+  private Path hidden(String ending) {
+    return new Path(path.getParent(), "." + path.getName() + ending);
+  }
+
+  private void move(Path from, Path to) throws IOException {
+    if (!files.rename(from, to)) {
+      throw new IOException("it could not be moved in place");
+    }
+  }
+
+  /**
+   * Ends an exchange that was cut short: a folder is moved aside only when the new one is whole.
+   */
+  private void recover() throws IOException {
+    if (!files.exists(path) && files.exists(hidden(".old"))) {
+      move(files.exists(hidden(".tmp")) ? hidden(".tmp") : hidden(".old"), path);
+    }
+  }
+
   /** A copy on the driver's disk. */
   java.nio.file.Path fetch() {
     try {
+      recover();
       if (!files.exists(path)) {
         throw new InputException(path + " does not exist; name a folder that was written before.");
       }
@@ -95,6 +120,7 @@ final class SharedFolder {
 
   void delete() {
     try {
+      files.delete(hidden(".old"), true);
       files.delete(path, true);
     } catch (IOException e) {
       throw new InputException(path + " cannot be removed: " + e.getMessage() + ".", e);
