@@ -58,7 +58,12 @@ class TrainTest {
     train("--data", "karate", "--epochs", "20").succeeds();
     assertThat(files(out))
         .containsExactly(
-            "metrics.csv", "model.json", "model.safetensors", "predictions.csv", "split.csv");
+            "SHA256SUMS",
+            "metrics.csv",
+            "model.json",
+            "model.safetensors",
+            "predictions.csv",
+            "split.csv");
     assertThat(Files.readAllLines(out.resolve("split.csv"))).hasSize(35);
     assertThat(Files.readAllLines(out.resolve("metrics.csv")))
         .hasSize(21)

@@ -33,7 +33,7 @@ public final class AtomicFolder {
   private static final String TEMPORARY = ".tmp";
   private static final String OLD = ".old";
 
-  /** What {@link #write} moves aside: a name, the number of the writer, and {@link #OLD}. */
+  /** A folder that {@link #write} moved aside: its name, the writer's number, and {@link #OLD}. */
   private static final Pattern ASIDE = Pattern.compile("\\.(.+)\\.tmp[0-9a-f-]{36}\\.old");
 
   private AtomicFolder() {}
