@@ -21,6 +21,7 @@ module org.gmcn.core {
   exports org.gmcn.graph.parts to
       org.gmcn.data;
   exports org.gmcn.io to
+      org.gmcn.data,
       org.gmcn.run;
   exports org.gmcn.kernel to
       org.gmcn.run;

@@ -71,7 +71,7 @@ class BadInputTest {
   @Test
   void aWrongChecksum() throws IOException {
     Catalogue.Entry cora = Catalogue.find("cora").orElseThrow();
-    Path file = data.resolve(cora.path());
+    Path file = data.resolve(cora.files().get(0).path());
     Files.createDirectories(file.getParent());
     Files.writeString(file, "something else");
     train(new DataHome(folder.resolve("cache"), Optional.of(data.toString())), "cora")

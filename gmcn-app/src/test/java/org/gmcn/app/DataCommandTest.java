@@ -1,9 +1,11 @@
 package org.gmcn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.gmcn.data.catalogue.DataHome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,8 +16,9 @@ class DataCommandTest {
   @Test
   void listsWhatThereIs() {
     Gmcn run = Gmcn.run("data", "list", "--json=-").succeeds();
-    assertThat((List<?>) run.json().get("datasets")).hasSize(7);
-    assertThat(run.err()).contains("cora-ml", "245,778", "karate");
+    assertThat((List<?>) run.json().get("datasets")).hasSize(36);
+    assertThat(run.err())
+        .contains("cora-ml", "245,778", "karate", "cora-metattack:RATE", "polblogs-rewired");
   }
 
   @Test
@@ -28,6 +31,19 @@ class DataCommandTest {
         .containsKeys("homophily", "degrees", "classes", "checksum");
     assertThat(run.err()).contains("edges within a class", "degree");
     Gmcn.run("data", "info").refuses("NAME|PATH");
+  }
+
+  @Test
+  void countsTheEdgesThatAnAttackChanged() {
+    assumeTrue(
+        DataHome.fromEnvironment().mirror().isPresent(),
+        "set GMCN_DATA_MIRROR to a folder with the published files to run this test");
+    Gmcn run = Gmcn.run("data", "info", "cora-nettack:3", "--json=-").succeeds();
+    assertThat(run.json())
+        .containsEntry("addedEdges", 241L)
+        .containsEntry("removedEdges", 6L)
+        .containsEntry("targets", 83L);
+    assertThat(run.err()).containsPattern("edges added to the clean graph +241");
   }
 
   @Test

@@ -26,7 +26,9 @@ public final class Dataset {
   private final List<String> nodeIds;
   private final List<String> classNames;
   private final List<String> featureNames;
-  private final Split publicSplit;
+  private final List<Split> publicSplits;
+  private final int[] targets;
+  private final Graph cleanGraph;
   private final List<String> warnings;
   private final String source;
   private volatile String checksum;
@@ -39,7 +41,9 @@ public final class Dataset {
     nodeIds = from.nodeIds;
     classNames = from.classNames;
     featureNames = from.featureNames;
-    publicSplit = from.publicSplit;
+    publicSplits = from.publicSplits;
+    targets = from.targets;
+    cleanGraph = from.cleanGraph;
     checksum = from.checksum;
     source = from.source;
     warnings = List.copyOf(from.warnings);
@@ -80,9 +84,29 @@ public final class Dataset {
     return featureNames;
   }
 
-  /** The split that came with the data: Planetoid's, or the one of a CSV folder. */
+  /** The split that came with the data, the first one if there are several. */
   public Optional<Split> publicSplit() {
-    return Optional.ofNullable(publicSplit);
+    return publicSplits.stream().findFirst();
+  }
+
+  /** All splits that came with the data. */
+  public List<Split> publicSplits() {
+    return publicSplits;
+  }
+
+  /** The nodes that an attack was aimed at, ascending; empty if the data name none. */
+  public int[] targets() {
+    return targets;
+  }
+
+  /** The graph before edges were added and removed; empty if these data are the original. */
+  public Optional<Graph> cleanGraph() {
+    return Optional.ofNullable(cleanGraph);
+  }
+
+  /** The edges in which the graph differs from {@link #cleanGraph()}, if that is known. */
+  public Optional<EdgeChanges> edgeChanges() {
+    return cleanGraph().map(clean -> EdgeChanges.between(clean, graph));
   }
 
   /** What is odd about the data but no reason to refuse them; a sentence each. */
@@ -162,7 +186,9 @@ public final class Dataset {
     b.nodeIds = nodeIds;
     b.classNames = classNames;
     b.featureNames = featureNames;
-    b.publicSplit = publicSplit;
+    b.publicSplits = publicSplits;
+    b.targets = targets;
+    b.cleanGraph = cleanGraph;
     b.warnings.addAll(warnings);
     return b;
   }
@@ -186,7 +212,9 @@ public final class Dataset {
     private List<String> nodeIds;
     private List<String> classNames;
     private List<String> featureNames;
-    private Split publicSplit;
+    private List<Split> publicSplits = List.of();
+    private int[] targets = {};
+    private Graph cleanGraph;
     private String checksum;
     private String source;
     private final java.util.LinkedHashSet<String> warnings = new java.util.LinkedHashSet<>();
@@ -228,7 +256,21 @@ public final class Dataset {
     }
 
     public Builder publicSplit(Split value) {
-      publicSplit = value;
+      return publicSplits(value == null ? List.of() : List.of(value));
+    }
+
+    public Builder publicSplits(List<Split> value) {
+      publicSplits = List.copyOf(value);
+      return this;
+    }
+
+    public Builder targets(int[] value) {
+      targets = value;
+      return this;
+    }
+
+    public Builder cleanGraph(Graph value) {
+      cleanGraph = value;
       return this;
     }
 

@@ -43,19 +43,26 @@ public final class EdgeNoise {
       throw new InputException(
           "The graph is too dense to be rewired with p = " + p + "; lower the noise level.");
     }
-    inject(graph, builder, cut, rng);
+    inject(graph, builder, cut, rng, (a, b) -> true);
     Graph noisy = builder.build();
-    return new Noisy(noisy, newEdges(graph, noisy));
+    return new Noisy(noisy, EdgeChanges.between(graph, noisy).added());
   }
 
-  private static void inject(Graph graph, GraphBuilder builder, long count, Rng rng) {
+  /** The pairs of nodes that may be joined. */
+  @FunctionalInterface
+  interface Pairs {
+    boolean allow(int a, int b);
+  }
+
+  /** Joins random pairs that the graph does not join; at least twice as many must be allowed. */
+  static void inject(Graph graph, GraphBuilder builder, long count, Rng rng, Pairs pairs) {
     // A set of the pairs drawn so far: open addressing, at most half full, 0 marks a free place.
     int size = Integer.highestOneBit((int) Math.max(8, Math.min(1 << 28, count * 2))) * 2;
     long[] drawn = new long[size];
     while (count > 0) {
       int a = rng.nextInt(graph.nodes);
       int b = rng.nextInt(graph.nodes);
-      if (a == b || graph.edge(a, b) >= 0) {
+      if (a == b || graph.edge(a, b) >= 0 || !pairs.allow(a, b)) {
         continue;
       }
       long key = (((long) Math.min(a, b) << 32) | Math.max(a, b)) + 1;
@@ -69,17 +76,5 @@ public final class EdgeNoise {
         count--;
       }
     }
-  }
-
-  private static BitSet newEdges(Graph before, Graph after) {
-    BitSet injected = new BitSet(after.directedEdges());
-    for (int i = 0; i < after.nodes; i++) {
-      for (int e = after.offsets[i]; e < after.offsets[i + 1]; e++) {
-        if (before.edge(i, after.columns[e]) < 0) {
-          injected.set(e);
-        }
-      }
-    }
-    return injected;
   }
 }

@@ -35,6 +35,7 @@ class DataArchitectureTest {
             "org.gmcn.data..",
             "org.gmcn",
             "org.gmcn.graph..",
+            "org.gmcn.io..",
             "org.gmcn.matrix..",
             "org.gmcn.parallel..",
             "java..",

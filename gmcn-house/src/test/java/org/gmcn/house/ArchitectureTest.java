@@ -49,7 +49,7 @@ class ArchitectureTest {
           Map.entry("model", List.of("io")),
           // gmcn-data
           Map.entry("data", List.of("graph")),
-          Map.entry("data.format", List.of("data", "graph.parts")),
+          Map.entry("data.format", List.of("data", "graph.parts", "io")),
           Map.entry("data.generate", List.of("data")),
           Map.entry("data.catalogue", List.of("data.format", "data.generate")),
           // gmcn-run

@@ -44,9 +44,9 @@ public final class DataGetCommand implements Callable<Integer> {
     Fetcher fetcher = new Fetcher(context.home());
     List<Map<String, Object>> fetched = new ArrayList<>();
     for (Catalogue.Entry entry : entries()) {
-      Path file;
+      List<Path> files;
       try (ProgressBar bar = console.progress()) {
-        file =
+        files =
             fetcher.fetch(
                 entry,
                 (done, total) ->
@@ -54,20 +54,29 @@ public final class DataGetCommand implements Callable<Integer> {
                         total > 0 ? (double) done / total : -1,
                         Text.count(done >> 10) + " kB of " + entry.name()));
       }
-      console.line("%s is in %s", console.style().bold(entry.name()), file);
-      Map<String, Object> map = new LinkedHashMap<>();
-      map.put("name", entry.name());
-      map.put("file", file.toString());
-      map.put("sha256", entry.sha256());
-      fetched.add(map);
+      for (int k = 0; k < files.size(); k++) {
+        console.line("%s is in %s", console.style().bold(entry.name()), files.get(k));
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("name", entry.name());
+        map.put("file", files.get(k).toString());
+        map.put("sha256", entry.files().get(k).sha256());
+        fetched.add(map);
+      }
     }
     json.write(context.console(), Map.of("datasets", fetched));
     return ExitCode.OK;
   }
 
+  /** The data sets with a name of their own and the families of poisoned graphs. */
+  static List<Catalogue.Entry> all() {
+    List<Catalogue.Entry> all = new ArrayList<>(Catalogue.entries());
+    all.addAll(Catalogue.families());
+    return all;
+  }
+
   private List<Catalogue.Entry> entries() {
     if (names.contains(ALL)) {
-      return Catalogue.entries();
+      return all();
     }
     List<Catalogue.Entry> entries = new ArrayList<>();
     for (String name : names) {
@@ -80,8 +89,7 @@ public final class DataGetCommand implements Callable<Integer> {
                               + name
                               + " to fetch; there are "
                               + String.join(
-                                  ", ",
-                                  Catalogue.entries().stream().map(Catalogue.Entry::name).toList())
+                                  ", ", all().stream().map(Catalogue.Entry::name).toList())
                               + ".")));
     }
     return entries;

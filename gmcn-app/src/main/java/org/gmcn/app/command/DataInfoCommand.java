@@ -60,7 +60,8 @@ public final class DataInfoCommand implements Callable<Integer> {
 
   private static void print(Console console, Dataset dataset, DatasetStatistics s) {
     console.line(console.style().bold(s.name()));
-    new Table("", "")
+    Table table = new Table("", "");
+    table
         .row("nodes", Text.count(s.nodes()))
         .row("edges", Text.count(s.edges()) + (s.weighted() ? ", weighted" : ""))
         .row(
@@ -82,9 +83,18 @@ public final class DataInfoCommand implements Callable<Integer> {
                 "%.2f on average, %,d at most",
                 s.meanDegree(),
                 s.largestDegree()))
-        .row("public split", dataset.publicSplit().map(Object::toString).orElse("none"))
-        .row("SHA-256", dataset.checksum())
-        .print(console);
+        .row("public split", publicSplit(dataset));
+    dataset
+        .edgeChanges()
+        .ifPresent(
+            changes ->
+                table
+                    .row("edges added to the clean graph", Text.count(changes.addedEdges()))
+                    .row("edges removed from it", Text.count(changes.removedEdges())));
+    if (dataset.targets().length > 0) {
+      table.row("nodes that were attacked", Text.count(dataset.targets().length));
+    }
+    table.row("SHA-256", dataset.checksum()).print(console);
     console.line("");
     Table classes = new Table("class", ">nodes", "");
     int largestClass = s.classes().stream().mapToInt(c -> c.nodes()).max().orElse(1);
@@ -104,6 +114,12 @@ public final class DataInfoCommand implements Callable<Integer> {
     degrees.print(console);
   }
 
+  private static String publicSplit(Dataset dataset) {
+    int count = dataset.publicSplits().size();
+    return dataset.publicSplit().map(Object::toString).orElse("none")
+        + (count > 1 ? ", the first of " + count : "");
+  }
+
   private static String bar(int count, int most) {
     return "█".repeat((int) Math.round((double) BAR * count / Math.max(1, most)));
   }
@@ -113,6 +129,15 @@ public final class DataInfoCommand implements Callable<Integer> {
     map.put("classes", s.classes().stream().map(Options::toMap).toList());
     map.put("degrees", s.degrees().stream().map(Options::toMap).toList());
     map.put("publicSplit", dataset.publicSplit().isPresent());
+    map.put("publicSplits", dataset.publicSplits().size());
+    dataset
+        .edgeChanges()
+        .ifPresent(
+            changes -> {
+              map.put("addedEdges", changes.addedEdges());
+              map.put("removedEdges", changes.removedEdges());
+            });
+    map.put("targets", dataset.targets().length);
     map.put("checksum", dataset.checksum());
     map.put("warnings", List.copyOf(dataset.warnings()));
     return map;

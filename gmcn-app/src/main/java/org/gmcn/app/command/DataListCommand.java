@@ -60,7 +60,7 @@ public final class DataListCommand implements Callable<Integer> {
             "a seeded citation-like graph; generated:nodes=1e5,noise=0.2,... makes others"));
     lines.add(new Line(KarateClub.NAME, 34, 78, 34, 2, "built in", "Zachary's karate club"));
     Fetcher fetcher = new Fetcher(context.home());
-    for (Catalogue.Entry entry : Catalogue.entries()) {
+    for (Catalogue.Entry entry : DataGetCommand.all()) {
       lines.add(
           new Line(
               entry.name(),

@@ -11,8 +11,6 @@ import org.gmcn.Nearest;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.LoadMemory;
 import org.gmcn.data.format.DatasetFormats;
-import org.gmcn.data.format.NpzReader;
-import org.gmcn.data.format.PlanetoidReader;
 import org.gmcn.data.generate.CitationGenerator;
 import org.gmcn.data.generate.GeneratorSpec;
 import org.gmcn.data.generate.KarateClub;
@@ -39,18 +37,16 @@ public final class Datasets {
 
   /** The text that opens the same data from any folder. */
   private static String source(String nameOrPath) {
-    boolean named =
-        Catalogue.find(nameOrPath).isPresent()
-            || nameOrPath.equals(KarateClub.NAME)
-            || isSpec(nameOrPath, GeneratorSpec.NAME)
-            || isSpec(nameOrPath, RandomGraph.NAME);
-    return named ? nameOrPath : Path.of(nameOrPath).toAbsolutePath().normalize().toString();
+    return isName(nameOrPath)
+        ? nameOrPath
+        : Path.of(nameOrPath).toAbsolutePath().normalize().toString();
   }
 
   private static Dataset openNow(String nameOrPath, DataHome home, Fetcher.Progress progress) {
     Optional<Catalogue.Entry> entry = Catalogue.find(nameOrPath);
     if (entry.isPresent()) {
-      return open(entry.get(), new Fetcher(home).fetch(entry.get(), progress));
+      List<Path> files = new Fetcher(home).fetch(entry.get(), progress);
+      return entry.get().opening().open(entry.get().name(), files);
     }
     if (nameOrPath.equals(KarateClub.NAME)) {
       return KarateClub.load();
@@ -64,22 +60,23 @@ public final class Datasets {
     return openPath(nameOrPath);
   }
 
-  /** Every name that can be opened without a file of one's own. */
+  /** Whether the text names data, so that it opens the same data from any folder. */
+  static boolean isName(String text) {
+    return text.equals(KarateClub.NAME)
+        || isSpec(text, GeneratorSpec.NAME)
+        || isSpec(text, RandomGraph.NAME)
+        || Catalogue.find(text).isPresent();
+  }
+
+  /** The names of data that can be opened without a file of one's own. */
   public static List<String> names() {
     List<String> names = new ArrayList<>(List.of(KarateClub.NAME, GeneratorSpec.NAME));
-    Catalogue.entries().forEach(e -> names.add(e.name()));
+    names.addAll(Catalogue.names());
     return List.copyOf(names);
   }
 
   private static boolean isSpec(String text, String name) {
     return text.equals(name) || text.startsWith(name + ":");
-  }
-
-  private static Dataset open(Catalogue.Entry entry, Path file) {
-    return switch (entry.form()) {
-      case PLANETOID -> PlanetoidReader.read(entry.name(), file);
-      case NPZ_LARGEST_COMPONENT -> NpzReader.read(entry.name(), file, true);
-    };
   }
 
   private static Dataset openPath(String text) {

@@ -12,12 +12,14 @@ import java.net.http.HttpTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.gmcn.InputException;
 import org.gmcn.data.DataFiles;
 
 /**
- * Gets the file of a catalogue entry: from a mirror folder as it lies there, else from the cache,
- * else over the network into the cache. Whatever it returns has the right checksum.
+ * Gets the files of a catalogue entry: from a mirror folder in place, else from the cache, else
+ * over the network into the cache. Whatever it returns has the right checksum.
  *
  * @since 0.1
  */
@@ -38,51 +40,65 @@ public final class Fetcher {
     this.home = home;
   }
 
-  public Path fetch(Catalogue.Entry entry, Progress progress) {
-    if (home.mirrorFolder().isPresent()) {
-      return fromFolder(entry, home.mirrorFolder().get());
+  /** All files of an entry, in its order. */
+  public List<Path> fetch(Catalogue.Entry entry, Progress progress) {
+    List<Path> files = new ArrayList<>();
+    for (PublishedFile file : entry.files()) {
+      files.add(fetch(entry, file, progress));
     }
-    Path cached = home.cache().resolve(entry.path());
-    if (isCached(entry)) {
+    return files;
+  }
+
+  private Path fetch(Catalogue.Entry entry, PublishedFile file, Progress progress) {
+    if (home.mirrorFolder().isPresent()) {
+      return fromFolder(entry, file, home.mirrorFolder().get());
+    }
+    Path cached = home.cache().resolve(file.path());
+    if (isCached(file)) {
       return cached;
     }
-    String url = home.mirrorUrl().map(m -> m + entry.path()).orElse(entry.url());
+    String url = home.mirrorUrl().map(m -> m + file.path()).orElse(file.url());
     DataFiles.write(
         cached,
         temporary -> {
-          download(entry, url, temporary, progress);
-          check(entry, temporary, url);
+          download(entry, file, url, temporary, progress);
+          check(entry, file, temporary, url);
         });
     return cached;
   }
 
   /** True when the cache holds the right bytes, so that no network is needed. */
   public boolean isCached(Catalogue.Entry entry) {
-    Path cached = home.cache().resolve(entry.path());
-    return Files.isRegularFile(cached) && DataFiles.sha256(cached).equals(entry.sha256());
+    return entry.files().stream().allMatch(this::isCached);
   }
 
-  private static Path fromFolder(Catalogue.Entry entry, Path folder) {
-    Path file = folder.resolve(entry.path());
+  private boolean isCached(PublishedFile file) {
+    Path cached = home.cache().resolve(file.path());
+    return Files.isRegularFile(cached) && DataFiles.sha256(cached).equals(file.sha256());
+  }
+
+  private static Path fromFolder(Catalogue.Entry entry, PublishedFile published, Path folder) {
+    Path file = folder.resolve(published.path());
     if (!Files.isRegularFile(file)) {
       throw new InputException(
           "The mirror "
               + folder
               + " has no "
-              + entry.path()
+              + published.path()
               + "; put "
-              + entry.url()
+              + published.url()
               + " there, or unset "
               + DataHome.MIRROR_VARIABLE
               + " to download it.");
     }
-    check(entry, file, file.toString());
+    check(entry, published, file, file.toString());
     return file;
   }
 
-  private static void check(Catalogue.Entry entry, Path file, String source) {
+  private static void check(
+      Catalogue.Entry entry, PublishedFile published, Path file, String source) {
     String found = DataFiles.sha256(file);
-    if (!found.equals(entry.sha256())) {
+    if (!found.equals(published.sha256())) {
       throw new InputException(
           source
               + " has the checksum "
@@ -90,12 +106,13 @@ public final class Fetcher {
               + "..., but "
               + entry.name()
               + " is published with "
-              + entry.sha256().substring(0, 12)
+              + published.sha256().substring(0, 12)
               + "...; it is damaged or another version, fetch it again.");
     }
   }
 
-  private void download(Catalogue.Entry entry, String url, Path to, Progress progress)
+  private void download(
+      Catalogue.Entry entry, PublishedFile file, String url, Path to, Progress progress)
       throws IOException {
     HttpClient client =
         HttpClient.newBuilder()
@@ -109,23 +126,30 @@ public final class Fetcher {
           overNetwork(() -> client.send(request, HttpResponse.BodyHandlers.ofInputStream()));
       try (InputStream in = response.body()) {
         if (response.statusCode() != 200) {
-          throw unreachable(entry, url, "the answer is status " + response.statusCode(), null);
+          throw unreachable(
+              entry, file, url, "the answer is status " + response.statusCode(), null);
         }
         long total = response.headers().firstValueAsLong("Content-Length").orElse(-1);
-        copy(entry, url, in, to, total, progress);
+        copy(entry, file, url, in, to, total, progress);
       }
     } catch (NetworkException e) {
-      throw unreachable(entry, url, e.getMessage(), e);
+      throw unreachable(entry, file, url, e.getMessage(), e);
     } catch (IllegalArgumentException e) {
-      throw unreachable(entry, url, "this is no address", e);
+      throw unreachable(entry, file, url, "this is no address", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw unreachable(entry, url, "interrupted", e);
+      throw unreachable(entry, file, url, "interrupted", e);
     }
   }
 
   private void copy(
-      Catalogue.Entry entry, String url, InputStream in, Path to, long total, Progress progress)
+      Catalogue.Entry entry,
+      PublishedFile file,
+      String url,
+      InputStream in,
+      Path to,
+      long total,
+      Progress progress)
       throws IOException, InterruptedException {
     try (OutputStream out = Files.newOutputStream(to)) {
       byte[] buffer = new byte[1 << 16];
@@ -137,7 +161,7 @@ public final class Fetcher {
         }
         done += n;
         if (done > LARGEST) {
-          throw unreachable(entry, url, "it is far larger than it should be", null);
+          throw unreachable(entry, file, url, "it is far larger than it should be", null);
         }
         out.write(buffer, 0, n);
         progress.bytes(done, total);
@@ -173,7 +197,7 @@ public final class Fetcher {
   }
 
   private InputException unreachable(
-      Catalogue.Entry entry, String url, String why, Exception cause) {
+      Catalogue.Entry entry, PublishedFile file, String url, String why, Exception cause) {
     return new InputException(
         entry.name()
             + " is not in the cache "
@@ -185,7 +209,7 @@ public final class Fetcher {
             + "); connect to the network, or set "
             + DataHome.MIRROR_VARIABLE
             + " to a folder or URL that has "
-            + entry.path()
+            + file.path()
             + ".",
         cause);
   }

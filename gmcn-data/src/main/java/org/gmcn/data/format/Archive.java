@@ -83,6 +83,15 @@ final class Archive implements AutoCloseable {
     }
   }
 
+  /** The first bytes of an entry, at most the given number. */
+  byte[] start(String name, int most) {
+    try (InputStream in = open(name)) {
+      return in.readNBytes(most);
+    } catch (IOException e) {
+      throw damaged(e);
+    }
+  }
+
   InputStream open(String name) throws IOException {
     ZipEntry entry = entry(name);
     if (entry == null) {

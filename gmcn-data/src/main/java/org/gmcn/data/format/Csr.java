@@ -1,6 +1,8 @@
 package org.gmcn.data.format;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
 import org.gmcn.InputException;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
@@ -33,6 +35,30 @@ final class Csr {
       sortRow(columnOf, values, offsets[i], offsets[i + 1]);
     }
     return new SparseMatrix(rows, columns, offsets, columnOf, values);
+  }
+
+  /** The matrix in a pickled csr_matrix of scipy; anything else is refused as the caller says. */
+  static SparseMatrix unpickled(String source, Object value, Supplier<InputException> refusal) {
+    if (!(value instanceof PickleTypes.CsrMatrix csr
+        && csr.state.get("_shape") instanceof List<?> sizes
+        && sizes.size() == 2
+        && sizes.get(0) instanceof Long rows
+        && sizes.get(1) instanceof Long columns
+        && csr.state.get("indptr") instanceof PickleTypes.NdArray indptr
+        && csr.state.get("indices") instanceof PickleTypes.NdArray indices
+        && csr.state.get("data") instanceof PickleTypes.NdArray data
+        && indptr.value != null
+        && indices.value != null
+        && data.value != null)) {
+      throw refusal.get();
+    }
+    return matrix(
+        source,
+        (int) Math.min(Integer.MAX_VALUE, rows),
+        (int) Math.min(Integer.MAX_VALUE, columns),
+        indptr.value.toInts(),
+        indices.value.toInts(),
+        data.value.toFloats());
   }
 
   private static InputException damaged(String source) {

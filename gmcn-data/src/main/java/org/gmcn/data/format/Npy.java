@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,6 +15,9 @@ import org.gmcn.InputException;
  * text, and the elements.
  */
 final class Npy {
+  /** The number of bytes at the start of a file that name the type of its elements. */
+  static final int LONGEST_START = 256;
+
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
   private static final Pattern DESCR = Pattern.compile("'descr':\\s*'([^']*)'");
   private static final Pattern FORTRAN = Pattern.compile("'fortran_order':\\s*True");
@@ -22,14 +26,31 @@ final class Npy {
 
   private Npy() {}
 
-  /** True for arrays of Python objects, which are pickles and are not opened. */
+  /** True for arrays of Python objects, which are pickles; the file's start is enough. */
   static boolean holdsObjects(byte[] file) {
-    String start = new String(file, 0, Math.min(256, file.length), StandardCharsets.ISO_8859_1);
+    String start =
+        new String(file, 0, Math.min(LONGEST_START, file.length), StandardCharsets.ISO_8859_1);
     Matcher descr = DESCR.matcher(start);
     return descr.find() && descr.group(1).endsWith("O");
   }
 
+  /** The pickle in an array of Python objects. */
+  static byte[] pickle(String source, byte[] file) {
+    return Arrays.copyOfRange(file, header(source, file).end(), file.length);
+  }
+
   static NpyArray parse(String source, byte[] file) {
+    Header header = header(source, file);
+    ByteBuffer data = ByteBuffer.wrap(file, header.end(), file.length - header.end()).slice();
+    return header.byColumn() && header.shape().size() > 1
+        ? NpyArray.byColumn(source, header.type(), header.shape(), data)
+        : NpyArray.of(source, header.type(), header.shape(), data);
+  }
+
+  /** Before the elements; they begin at {@code end}. */
+  private record Header(String type, boolean byColumn, List<Integer> shape, int end) {}
+
+  private static Header header(String source, byte[] file) {
     ByteBuffer data = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
     for (byte b : MAGIC) {
       if (data.remaining() < 6 || data.get() != b) {
@@ -46,7 +67,6 @@ final class Npy {
       throw new InputException(source + " has a damaged header; make the file anew.");
     }
     String header = new String(file, data.position(), length, StandardCharsets.UTF_8);
-    data.position(data.position() + length);
     Matcher descr = DESCR.matcher(header);
     Matcher shape = SHAPE.matcher(header);
     if (!descr.find() || !shape.find()) {
@@ -57,10 +77,10 @@ final class Npy {
     while (number.find()) {
       sizes.add((int) Math.min(Integer.MAX_VALUE, Long.parseLong(number.group())));
     }
-    if (sizes.size() > 1 && FORTRAN.matcher(header).find()) {
-      throw new InputException(
-          source + " is stored column by column; store it with numpy.ascontiguousarray.");
-    }
-    return NpyArray.of(source, descr.group(1), List.copyOf(sizes), data.slice());
+    return new Header(
+        descr.group(1),
+        FORTRAN.matcher(header).find(),
+        List.copyOf(sizes),
+        data.position() + length);
   }
 }

@@ -46,6 +46,25 @@ record NpyArray(String source, String type, List<Integer> shape, ByteBuffer data
     return new NpyArray(source, type, shape, data);
   }
 
+  /** An array of two dimensions whose elements come column by column. */
+  static NpyArray byColumn(String source, String descr, List<Integer> shape, ByteBuffer data) {
+    if (shape.size() != 2) {
+      throw new InputException(
+          source + " is stored column by column; store it with numpy.ascontiguousarray.");
+    }
+    NpyArray stored = of(source, descr, shape, data);
+    int rows = shape.get(0);
+    int columns = shape.get(1);
+    int item = itemSize(stored.type);
+    ByteBuffer moved = ByteBuffer.allocate(data.remaining()).order(data.order());
+    for (int i = 0; i < rows && columns > 0; i++) {
+      for (int c = 0; c < columns; c++) {
+        moved.put((i * columns + c) * item, data, data.position() + (c * rows + i) * item, item);
+      }
+    }
+    return new NpyArray(source, stored.type, shape, moved);
+  }
+
   private static int itemSize(String type) {
     int size = Integer.parseInt(type.substring(1));
     return type.charAt(0) == 'U' ? 4 * size : size;

@@ -7,12 +7,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Optional;
 import org.gmcn.InputException;
 import org.gmcn.data.DataFiles;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.LoadMemory;
-import org.gmcn.data.Split;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.parts.Components;
 import org.gmcn.matrix.Features;
@@ -20,17 +19,27 @@ import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.SparseMatrix;
 
 /**
- * The npz files of gnn-benchmark: a zip of npy arrays with the adjacency ({@code adj_matrix.data},
- * {@code .indices}, {@code .indptr}, {@code .shape}, or {@code adj_data} and so on), the features
- * ({@code attr...}, sparse or dense, may be absent), {@code labels} (-1 = unlabelled, may be
- * absent), names, and {@code split} (0 none, 1 train, 2 validation, 3 test; only in files written
- * here). Also read out of a zip that holds a single npz. Arrays of Python objects are passed over.
+ * Graphs as people publish them in npz form, a zip of npy arrays. Read are
+ *
+ * <ul>
+ *   <li>the edges as {@link NpzGraph} says and the features as {@link NpzFeatures} says;
+ *   <li>the classes in {@code labels}, {@code node_labels}, {@code node_label} or {@code y}, with
+ *       -1 for a node without one;
+ *   <li>the splits as {@link NpzSplits} says;
+ *   <li>{@code node_names}, {@code class_names} and {@code attr_names} as text, or the dictionaries
+ *       {@code idx_to_node} and {@code idx_to_class}, or both names in {@code metadata}.
+ * </ul>
+ *
+ * Everything but the edges may be missing. A zip that holds a single npz is read, too. Pickles are
+ * read by {@link Pickle}, which runs nothing.
  *
  * @since 0.1
  */
 public final class NpzReader {
   /** Heap for a byte of the arrays, at least: what is read, as numbers, and as a graph. */
   private static final double HEAP_A_BYTE = 2;
+
+  private static final String[] LABELS = {"labels", "node_labels", "node_label", "y"};
 
   private NpzReader() {}
 
@@ -62,113 +71,73 @@ public final class NpzReader {
     }
   }
 
-  private static Dataset read(String name, Path file, Archive npz, boolean largestComponent) {
-    LoadMemory.require(file.toString(), (long) (HEAP_A_BYTE * npz.unpacked()));
-    Graph graph = adjacency(file, npz);
-    Features features = features(file, npz);
-    int[] labels = npz.has("labels.npy") ? array(file, npz, "labels").toInts() : null;
-    List<String> nodes = names(file, npz, "node_names", graph.nodes);
-    checkRows(file, "attr", features == null ? graph.nodes : features.rows(), graph.nodes);
-    checkRows(file, "labels", labels == null ? graph.nodes : labels.length, graph.nodes);
-    int[] sets = npz.has("split.npy") ? array(file, npz, "split").toInts() : null;
-    checkRows(file, "split", sets == null ? graph.nodes : sets.length, graph.nodes);
+  private static Dataset read(String name, Path file, Archive archive, boolean largestComponent) {
+    LoadMemory.require(file.toString(), (long) (HEAP_A_BYTE * archive.unpacked()));
+    NpzArrays npz = new NpzArrays(file, archive);
+    Features features = NpzFeatures.read(npz);
+    int[] labels = npz.firstOf(LABELS).map(key -> npz.array(key).toInts()).orElse(null);
+    Graph graph = NpzGraph.read(npz, nodes(features, labels));
+    checkRows(file, "the features", features == null ? graph.nodes : features.rows(), graph.nodes);
+    checkRows(file, "the labels", labels == null ? graph.nodes : labels.length, graph.nodes);
+    List<int[]> sets = NpzSplits.read(npz, graph.nodes);
+    List<String> nodes = nodeNames(npz).filter(n -> n.size() == graph.nodes).orElse(null);
+    List<String> classes = classNames(npz).orElse(null);
     Dataset.Builder data = Dataset.builder(name).checksum(DataFiles.sha256(file));
+    if (features != null) {
+      int columns = features.columns();
+      data.featureNames(npz.texts("attr_names").filter(n -> n.size() == columns).orElse(null));
+    }
     if (largestComponent) {
       int[] kept = Components.largest(graph);
-      graph = graph.induced(kept);
-      features = features == null ? null : rows(features, kept);
+      data.graph(graph.induced(kept)).features(features == null ? null : rows(features, kept));
       labels = labels == null ? null : pick(labels, kept);
       nodes = nodes == null ? null : pick(nodes, kept);
-      sets = sets == null ? null : pick(sets, kept);
+      sets = sets.stream().map(s -> pick(s, kept)).toList();
+    } else {
+      data.graph(graph).features(features);
     }
-    if (sets != null) {
-      data.publicSplit(new Split(in(sets, 1), in(sets, 2), in(sets, 3)));
-    }
-    data.graph(graph).features(features).labels(labels);
     if (nodes != null && nodes.stream().distinct().count() == nodes.size()) {
       data.nodeIds(nodes);
     }
-    if (features != null) {
-      data.featureNames(names(file, npz, "attr_names", features.columns()));
-    }
-    return data.classNames(names(file, npz, "class_names", -1)).build();
+    return data.labels(labels)
+        .publicSplits(sets.stream().map(NpzSplits::split).toList())
+        .classNames(classes)
+        .build();
   }
 
-  private static void checkRows(Path file, String key, int found, int nodes) {
+  /** As many as there are labels or, without them, rows of features; -1 if there is neither. */
+  private static int nodes(Features features, int[] labels) {
+    if (labels != null) {
+      return labels.length;
+    }
+    // Rows of no columns take no byte of the file, so their number cannot be believed.
+    return features != null && features.columns() > 0 ? features.rows() : -1;
+  }
+
+  private static Optional<List<String>> nodeNames(NpzArrays npz) {
+    return npz.texts("node_names")
+        .or(() -> npz.numberedTexts("idx_to_node"))
+        .or(() -> npz.textsWithin("metadata", "node_names"));
+  }
+
+  private static Optional<List<String>> classNames(NpzArrays npz) {
+    return npz.texts("class_names")
+        .or(() -> npz.numberedTexts("idx_to_class"))
+        .or(() -> npz.textsWithin("metadata", "class_names"));
+  }
+
+  private static void checkRows(Path file, String what, int found, int nodes) {
     if (found != nodes) {
       throw new InputException(
-          file + ": " + key + " has " + found + " rows for " + nodes + " nodes; make it anew.");
+          file
+              + ": "
+              + what
+              + " have "
+              + found
+              + " rows for "
+              + nodes
+              + " nodes; write the file again.");
     }
-  }
-
-  private static Graph adjacency(Path file, Archive npz) {
-    for (String prefix : List.of("adj_matrix.", "adj_")) {
-      if (npz.has(prefix + "data.npy")) {
-        return Csr.graph(file + ": " + prefix + "data", sparse(file, npz, prefix));
-      }
-    }
-    throw new InputException(
-        file + " has neither adj_matrix.data nor adj_data; it is no graph in npz form.");
-  }
-
-  private static Features features(Path file, Archive npz) {
-    for (String prefix : List.of("attr_matrix.", "attr_")) {
-      if (npz.has(prefix + "data.npy")) {
-        return sparse(file, npz, prefix);
-      }
-    }
-    for (String key : List.of("attr_matrix", "attr")) {
-      if (npz.has(key + ".npy")) {
-        return dense(array(file, npz, key));
-      }
-    }
-    return null;
-  }
-
-  private static SparseMatrix sparse(Path file, Archive npz, String prefix) {
-    int[] shape = array(file, npz, prefix + "shape").toInts();
-    if (shape.length != 2) {
-      throw new InputException(file + ": " + prefix + "shape must hold two numbers.");
-    }
-    return Csr.matrix(
-        file + ": " + prefix + "data",
-        shape[0],
-        shape[1],
-        array(file, npz, prefix + "indptr").toInts(),
-        array(file, npz, prefix + "indices").toInts(),
-        array(file, npz, prefix + "data").toFloats());
-  }
-
-  private static Features dense(NpyArray array) {
-    if (array.shape().size() != 2) {
-      throw new InputException(array.source() + " must have two dimensions: nodes and features.");
-    }
-    int rows = array.shape().get(0);
-    int columns = array.shape().get(1);
-    LoadMemory.requireMatrix(array.source(), rows, columns);
-    Matrix matrix = new Matrix(rows, columns);
-    matrix.fromArray(array.toFloats());
-    return matrix;
-  }
-
-  private static NpyArray array(Path file, Archive npz, String key) {
-    return Npy.parse(file + ": " + key, npz.bytes(key + ".npy"));
-  }
-
-  /** Names, or null where they are missing, are Python objects or are not as many as expected. */
-  private static List<String> names(Path file, Archive npz, String key, int expected) {
-    if (!npz.has(key + ".npy")) {
-      return null;
-    }
-    byte[] bytes = npz.bytes(key + ".npy");
-    if (Npy.holdsObjects(bytes)) {
-      return null;
-    }
-    NpyArray array = Npy.parse(file + ": " + key, bytes);
-    if (!array.isText() || (expected >= 0 && array.size() != expected)) {
-      return null;
-    }
-    return array.toStrings();
   }
 
   private static Features rows(Features features, int[] kept) {
@@ -181,10 +150,6 @@ public final class NpzReader {
       System.arraycopy(all.data, all.row(kept[k]), some.data, some.row(k), all.columns);
     }
     return some;
-  }
-
-  private static int[] in(int[] sets, int wanted) {
-    return IntStream.range(0, sets.length).filter(i -> sets[i] == wanted).toArray();
   }
 
   private static int[] pick(int[] values, int[] kept) {

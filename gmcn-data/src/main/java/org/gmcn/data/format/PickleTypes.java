@@ -28,7 +28,11 @@ final class PickleTypes {
 
   /** numpy.ndarray, made empty and filled by its state. */
   static final class NdArray {
+    /** Its numbers or text; null if it holds objects. */
     NpyArray value;
+
+    /** Its objects; empty if it holds numbers or text. */
+    List<?> objects = List.of();
   }
 
   /** numpy.dtype: the type's code, and then its byte order. */
@@ -102,7 +106,7 @@ final class PickleTypes {
       String order = (String) ((List<?>) state).get(1);
       type.order = order.isEmpty() ? '<' : order.charAt(0);
     } else if (object instanceof NdArray array) {
-      array.value = array((List<?>) state);
+      fill(array, (List<?>) state);
     } else if (object instanceof CsrMatrix matrix) {
       matrix.state = (Map<?, ?>) state;
     } else {
@@ -110,9 +114,13 @@ final class PickleTypes {
     }
   }
 
-  private NpyArray array(List<?> state) {
+  private void fill(NdArray array, List<?> state) {
     if (state.size() != 5) {
       throw new IllegalArgumentException("an array's state has five parts");
+    }
+    if (state.get(4) instanceof List<?> objects) {
+      array.objects = objects;
+      return;
     }
     List<Integer> shape = new ArrayList<>();
     for (Object n : (List<?>) state.get(1)) {
@@ -122,14 +130,13 @@ final class PickleTypes {
     if (state.get(3) == Boolean.TRUE && shape.size() > 1) {
       throw new InputException(source + " holds an array stored column by column; not read.");
     }
-    if (!(state.get(4) instanceof String bytes)) {
-      throw new InputException(source + " holds an array of Python objects; not read.");
-    }
-    return NpyArray.of(
-        source,
-        type.order + type.code,
-        List.copyOf(shape),
-        ByteBuffer.wrap(
-            bytesOf.computeIfAbsent(bytes, b -> b.getBytes(StandardCharsets.ISO_8859_1))));
+    String bytes = (String) state.get(4);
+    array.value =
+        NpyArray.of(
+            source,
+            type.order + type.code,
+            List.copyOf(shape),
+            ByteBuffer.wrap(
+                bytesOf.computeIfAbsent(bytes, b -> b.getBytes(StandardCharsets.ISO_8859_1))));
   }
 }

@@ -146,23 +146,7 @@ public final class PlanetoidReader {
     }
 
     private SparseMatrix matrix(String part) {
-      if (!(load(part) instanceof PickleTypes.CsrMatrix csr)) {
-        throw unexpected(part);
-      }
-      Object shape = csr.state.get("_shape");
-      if (!(shape instanceof List<?> sizes
-          && sizes.size() == 2
-          && sizes.get(0) instanceof Long rows
-          && sizes.get(1) instanceof Long columns)) {
-        throw unexpected(part);
-      }
-      return Csr.matrix(
-          source(part),
-          (int) Math.min(Integer.MAX_VALUE, rows),
-          (int) Math.min(Integer.MAX_VALUE, columns),
-          array(part, csr.state.get("indptr")).toInts(),
-          array(part, csr.state.get("indices")).toInts(),
-          array(part, csr.state.get("data")).toFloats());
+      return Csr.unpickled(source(part), load(part), () -> unexpected(part));
     }
 
     private int[] testIndex(int known, int count) {

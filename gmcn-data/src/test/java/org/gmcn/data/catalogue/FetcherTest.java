@@ -10,11 +10,13 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gmcn.InputException;
 import org.gmcn.data.Checksums;
+import org.gmcn.data.generate.KarateClub;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +61,14 @@ class FetcherTest {
     var digest = Checksums.sha256();
     digest.update(bytes);
     return new Catalogue.Entry(
-        "tiny", "", url, path, Checksums.hex(digest), Catalogue.Form.PLANETOID, 1, 0, 1, 1);
+        "tiny",
+        "",
+        List.of(new PublishedFile(url, path, Checksums.hex(digest))),
+        (name, files) -> KarateClub.load(),
+        1,
+        0,
+        1,
+        1);
   }
 
   private DataHome home(String mirror) {
@@ -71,20 +80,20 @@ class FetcherTest {
     Catalogue.Entry entry = entry(url("/data/good.zip"), "a/good.zip", BYTES);
     Fetcher fetcher = new Fetcher(home(null));
     AtomicLong told = new AtomicLong();
-    Path file = fetcher.fetch(entry, (done, total) -> told.set(done * 100 + total));
+    Path file = fetcher.fetch(entry, (done, total) -> told.set(done * 100 + total)).get(0);
     assertThat(file).isEqualTo(folder.resolve("cache/a/good.zip")).hasBinaryContent(BYTES);
     assertThat(told).hasValue(909);
-    assertThat(fetcher.fetch(entry, Fetcher.Progress.NONE)).isEqualTo(file);
+    assertThat(fetcher.fetch(entry, Fetcher.Progress.NONE)).containsExactly(file);
     assertThat(requests).hasValue(1);
     Files.writeString(file, "damaged");
-    assertThat(fetcher.fetch(entry, Fetcher.Progress.NONE)).hasBinaryContent(BYTES);
+    assertThat(fetcher.fetch(entry, Fetcher.Progress.NONE).get(0)).hasBinaryContent(BYTES);
     assertThat(requests).hasValue(2);
   }
 
   @Test
   void aUrlCanBeTheMirror() {
     Catalogue.Entry entry = entry("https://publisher.invalid/x", "data/good.zip", BYTES);
-    assertThat(new Fetcher(home(url(""))).fetch(entry, Fetcher.Progress.NONE))
+    assertThat(new Fetcher(home(url(""))).fetch(entry, Fetcher.Progress.NONE).get(0))
         .hasBinaryContent(BYTES);
   }
 
@@ -102,7 +111,7 @@ class FetcherTest {
     Files.createDirectories(folder.resolve("sub"));
     Files.write(folder.resolve("sub/good.zip"), BYTES);
     assertThat(fetcher.fetch(entry, Fetcher.Progress.NONE))
-        .isEqualTo(folder.resolve("sub/good.zip"));
+        .containsExactly(folder.resolve("sub/good.zip"));
   }
 
   @Test
