@@ -44,6 +44,8 @@ class DataCommandTest {
         .containsEntry("removedEdges", 6L)
         .containsEntry("targets", 83L);
     assertThat(run.err()).containsPattern("edges added to the clean graph +241");
+    Gmcn.run("train", "--data=texas", "--split=public:11", "--out=" + folder.resolve("m"))
+        .refuses("texas comes with 10 public splits, counted from 1; there is none of number 11.");
   }
 
   @Test

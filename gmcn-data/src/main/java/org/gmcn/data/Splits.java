@@ -96,13 +96,24 @@ public final class Splits {
     return cut(ordered, train, validation, (int) wanted);
   }
 
-  /** The split that came with the data. */
-  public static Split published(Dataset data) {
-    return data.publicSplit()
-        .orElseThrow(
-            () ->
-                new InputException(
-                    data.name() + " comes without a public split; ask for a ratio instead."));
+  /** A split that came with the data, counted from 1. */
+  public static Split published(Dataset data, int number) {
+    int count = data.publicSplits().size();
+    if (count == 0) {
+      throw new InputException(
+          data.name() + " comes without a public split; ask for a ratio instead.");
+    }
+    if (number < 1 || number > count) {
+      throw new InputException(
+          String.format(
+              Locale.ROOT,
+              "%s comes with %d public split%s, counted from 1; there is none of number %d.",
+              data.name(),
+              count,
+              count == 1 ? "" : "s",
+              number));
+    }
+    return data.publicSplits().get(number - 1).requireFits(data);
   }
 
   private static void checkRatios(double train, double validation) {

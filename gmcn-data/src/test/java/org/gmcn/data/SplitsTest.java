@@ -97,7 +97,7 @@ class SplitsTest {
         .isThrownBy(() -> Splits.ratio(KarateClub.load(), 0.95, 0.1, 0, false))
         .withMessageContaining("add up to more than 1");
     assertThatExceptionOfType(InputException.class)
-        .isThrownBy(() -> Splits.published(KarateClub.load()))
+        .isThrownBy(() -> Splits.published(KarateClub.load(), 1))
         .withMessage("karate comes without a public split; ask for a ratio instead.");
   }
 

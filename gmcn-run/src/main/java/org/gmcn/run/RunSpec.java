@@ -96,11 +96,11 @@ public record RunSpec(
     return new RunSpec(method, options, training, split, other);
   }
 
-  /** The same training with the seeds {@code seed}, {@code seed + 1}, ... */
+  /** Like this training, with the seeds {@code seed}, {@code seed + 1}, ..., each on its split. */
   public List<RunSpec> repeated(int times) {
     List<RunSpec> specs = new ArrayList<>();
     for (int run = 0; run < times; run++) {
-      specs.add(withSeed(seed + run));
+      specs.add(new RunSpec(method, options, training, split.ofRun(run), seed + run));
     }
     return specs;
   }

@@ -32,10 +32,18 @@ public sealed interface SplitSpec {
               ((Number) map.get("train")).intValue(),
               ((Number) map.get("validation")).intValue(),
               ((Number) map.get("test")).intValue());
-      case Published.KIND -> new Published();
+      case Published.KIND ->
+          map.get("number") instanceof Number number
+              ? new Published(number.intValue(), false)
+              : new Published();
       case FromFile.KIND -> new FromFile(Path.of((String) map.get("file")));
       default -> throw new IllegalArgumentException("no split is of kind " + kind);
     };
+  }
+
+  /** The split of a later run, given the first one's; runs are counted from 0. */
+  default SplitSpec ofRun(int run) {
+    return this;
   }
 
   /** The share of the labelled nodes that train. */
@@ -89,18 +97,35 @@ public sealed interface SplitSpec {
     }
   }
 
-  /** The split that came with the data. */
-  record Published() implements SplitSpec {
+  /**
+   * A split that came with the data.
+   *
+   * @param number counted from 1; above the number of splits it starts again if each run takes its
+   *     own, and is refused otherwise
+   * @param eachRun whether later runs take the splits that follow
+   */
+  record Published(int number, boolean eachRun) implements SplitSpec {
     static final String KIND = "published";
+
+    /** The first split for the first run, the second for the second, and so on. */
+    public Published() {
+      this(1, true);
+    }
 
     @Override
     public Map<String, Object> toMap() {
-      return Map.of("kind", KIND);
+      return eachRun ? Map.of("kind", KIND) : Map.of("kind", KIND, "number", number);
+    }
+
+    @Override
+    public SplitSpec ofRun(int run) {
+      return eachRun ? new Published(number + run, true) : this;
     }
 
     @Override
     public Split draw(Dataset data, long seed) {
-      return Splits.published(data);
+      int count = data.publicSplits().size();
+      return Splits.published(data, eachRun && count > 0 ? (number - 1) % count + 1 : number);
     }
   }
 

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.Split;
+import org.gmcn.data.Splits;
 import org.gmcn.data.catalogue.Datasets;
 import org.gmcn.engine.EpochReport;
 import org.gmcn.matrix.Matrix;
@@ -122,5 +124,28 @@ class RunsTest {
             "GmCN has no hyper-parameter heads; it has "
                 + String.join(", ", spec(Map.of()).hyperparameters().keySet())
                 + ".");
+  }
+
+  @Test
+  void everyRunTakesTheNextPublishedSplit() {
+    List<Split> splits =
+        List.of(Splits.ratio(KARATE, 0.2, 0.2, 1, true), Splits.ratio(KARATE, 0.2, 0.2, 2, true));
+    Dataset data = KARATE.toBuilder().publicSplits(splits).build();
+    RunSpec each =
+        RunSpec.of(Methods.named("gmcn"), Map.of("epochs", 1), new SplitSpec.Published(), 40);
+    assertThat(new Runs(data, 1, RunListener.NONE).train(each.repeated(3)))
+        .extracting(RunOutcome::split)
+        .containsExactly(splits.get(0), splits.get(1), splits.get(0));
+    SplitSpec second = new SplitSpec.Published(2, false);
+    RunSpec fixed = RunSpec.of(Methods.named("gmcn"), Map.of("epochs", 1), second, 40);
+    assertThat(new Runs(data, 1, RunListener.NONE).train(fixed.repeated(2)))
+        .extracting(RunOutcome::split)
+        .containsExactly(splits.get(1), splits.get(1));
+    assertThat(SplitSpec.of(second.toMap())).isEqualTo(second);
+    assertThat(SplitSpec.of(each.split().toMap())).isEqualTo(each.split());
+    assertThatThrownBy(() -> new SplitSpec.Published(3, false).draw(data, 0))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            "karate comes with 2 public splits, counted from 1; there is none of number 3.");
   }
 }

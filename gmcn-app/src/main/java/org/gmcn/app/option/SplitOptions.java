@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
 public final class SplitOptions {
   private static final Pattern PER_CLASS =
       Pattern.compile("per-class:(\\d{1,9})(?::(\\d{1,9})(?::(\\d{1,9}))?)?");
+  private static final Pattern PUBLIC = Pattern.compile("public(?::(\\d{1,9}))?");
 
   @Option(
       names = "--ratio",
@@ -36,7 +37,8 @@ public final class SplitOptions {
       names = "--split",
       paramLabel = "SPLIT",
       description =
-          "Instead of shares: public (the split that came with the data),"
+          "Instead of shares: public (the split that came with the data; of several each run"
+              + " takes the next), public:NUMBER (one of several, counted from 1),"
               + " per-class:TRAIN[:VALIDATE[:TEST]] (so many nodes; default 500 and 1000), or a"
               + " file such as the split.csv of a model folder.")
   private String split;
@@ -59,13 +61,16 @@ public final class SplitOptions {
           perClass.group(2) == null ? 500 : Integer.parseInt(perClass.group(2)),
           perClass.group(3) == null ? 1000 : Integer.parseInt(perClass.group(3)));
     }
-    if (split.equals("public")) {
-      return new SplitSpec.Published();
+    Matcher published = PUBLIC.matcher(split);
+    if (published.matches()) {
+      return published.group(1) == null
+          ? new SplitSpec.Published()
+          : new SplitSpec.Published(Integer.parseInt(published.group(1)), false);
     }
     Path file = Path.of(split);
     if (!Files.isRegularFile(file)) {
       throw new InputException(
-          "--split must be public, per-class:TRAIN[:VALIDATE[:TEST]] or a file, and there is no"
+          "--split must be public[:NUMBER], per-class:TRAIN[:VALIDATE[:TEST]] or a file, and there is no"
               + " file "
               + split
               + ".");
