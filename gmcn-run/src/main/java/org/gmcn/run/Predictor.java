@@ -77,9 +77,15 @@ public final class Predictor {
     return data.checksum().equals(model.provenance().get("dataChecksum"));
   }
 
-  /** The labels of the data as the model numbers its classes, which go by name. */
+  /**
+   * The labels of the data as the model numbers its classes. Classes are matched by name; on the
+   * data that the model was trained on they have the same order, even if their names have changed.
+   */
   public static int[] labels(SavedModel model, Dataset data) {
     List<String> known = model.classNames();
+    if (known.size() == data.classes() && trainedOn(model, data)) {
+      return data.labels().clone();
+    }
     int[] classOf = data.classNames().stream().mapToInt(known::indexOf).toArray();
     int[] labels = data.labels().clone();
     for (int node = 0; node < labels.length; node++) {

@@ -76,4 +76,22 @@ class ModelFolderTest {
           .hasMessageContaining("can only label the graph it was trained on");
     }
   }
+
+  @Test
+  void classesThatWereRenamedKeepTheirOrderOnTheSameData() {
+    Path model = folder.resolve("model");
+    ModelFolder.write(model, KARATE, "karate", train(Methods.named("gmcn"), 3));
+    SavedModel saved = SavedModel.read(model);
+    Dataset.Builder renamed = KARATE.toBuilder().classNames(List.of("first", "second"));
+    Dataset same = renamed.checksum(KARATE.checksum()).build();
+    assertThat(Predictor.labels(saved, same)).isEqualTo(KARATE.labels());
+    try (Compute compute = Compute.of(1)) {
+      assertThat(Predictor.predict(saved, same, compute).probabilities().data)
+          .isEqualTo(Predictor.predict(saved, KARATE, compute).probabilities().data);
+    }
+    Dataset other = renamed.checksum("another").build();
+    assertThatThrownBy(() -> Predictor.labels(saved, other))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("has the class first, which the model does not know");
+  }
 }
