@@ -2,6 +2,7 @@ package org.gmcn.fuzz;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,8 +86,13 @@ final class Bundle {
   }
 
   static Map<String, byte[]> unzip(Path file) throws IOException {
+    return unzip(Files.newInputStream(file));
+  }
+
+  /** Reads and closes the stream. */
+  static Map<String, byte[]> unzip(InputStream in) throws IOException {
     Map<String, byte[]> files = new LinkedHashMap<>();
-    try (var zip = new java.util.zip.ZipInputStream(Files.newInputStream(file))) {
+    try (var zip = new java.util.zip.ZipInputStream(in)) {
       for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
         files.put(e.getName(), zip.readAllBytes());
       }

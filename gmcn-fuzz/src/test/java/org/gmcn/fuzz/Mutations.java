@@ -48,9 +48,13 @@ final class Mutations {
     this.rng = new Rng(seed);
   }
 
-  /** Checks so many damaged inputs; a failure tells the input. */
+  /**
+   * Checks the given number of damaged inputs, or the number in the system property
+   * gmcn.fuzz.inputs; a failure shows the input.
+   */
   void check(Oracle oracle, int count) {
-    for (int k = 0; k < count; k++) {
+    int inputs = Integer.getInteger("gmcn.fuzz.inputs", count);
+    for (int k = 0; k < inputs; k++) {
       byte[] input = next();
       try {
         oracle.check(input);
