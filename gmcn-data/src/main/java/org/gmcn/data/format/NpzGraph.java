@@ -46,7 +46,7 @@ final class NpzGraph {
     }
     if (nodes < 0) {
       throw new InputException(
-          array.source() + " needs labels or features as well: they say how many nodes there are.");
+          array.source() + " needs labels or features as well, to count the nodes.");
     }
     int[] numbers = array.toInts();
     int count = numbers.length / 2;

@@ -107,7 +107,7 @@ class NpzLayoutsTest {
   @Test
   void refusesPairsThatFitNoGraph() {
     put("edges", "2, 2", 0, 1, 2, 3);
-    refused(": edges needs labels or features as well: they say how many nodes there are.");
+    refused(": edges needs labels or features as well, to count the nodes.");
     put("y", "3,", 0, 1, 1);
     refused(
         ": edges joins node 2 to node 3, but nodes run from 0 to 2; remove the pair or add the"
