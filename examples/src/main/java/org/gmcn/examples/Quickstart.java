@@ -17,7 +17,7 @@ public final class Quickstart {
     Dataset data = Datasets.open(args[0]); // a folder with nodes.csv and edges.csv
     TrainedModel trained =
         Training.of(Methods.GMCN, data)
-            .options(o -> o.withHidden(16).withAlpha(0.8).withEpsilon(0.6))
+            .options(o -> o.withHidden(16).withAlpha(0.8).withKeep(1, 0.8))
             .labelled(0.1)
             .seed(1)
             .listener(e -> System.out.printf("epoch %d: %.4f%n", e.epoch(), e.validationLoss()))

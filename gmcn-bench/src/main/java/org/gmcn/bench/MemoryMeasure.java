@@ -50,7 +50,8 @@ public final class MemoryMeasure {
   }
 
   private static <O extends Record> void measure(String data, Method<O> method, Problem problem) {
-    O options = Options.with(method.defaults(), QUICK.getOrDefault(method.name(), Map.of()));
+    O changed = Options.with(method.defaults(), QUICK.getOrDefault(method.name(), Map.of()));
+    O options = method.candidates(changed).get(0);
     TrainingOptions training = method.training();
     ProblemSize size = ProblemSize.of(problem.graph(), problem.features(), problem.classes());
     long before = alive();

@@ -60,13 +60,14 @@ final class SoakLibrary {
             split.train(),
             split.validation(),
             split.test());
+    O options = method.candidates(method.defaults()).get(0);
     TrainingOptions training = Options.with(method.training(), Map.of("epochs", 5));
     try (Compute compute = Compute.of(2);
-        Engine engine = method.engine(problem, method.defaults(), training, rounds, compute)) {
+        Engine engine = method.engine(problem, options, training, rounds, compute)) {
       new Trainer(training).train(engine, problem);
       new SavedModel(
               method,
-              method.defaults(),
+              options,
               training,
               data.classNames(),
               data.features().columns(),

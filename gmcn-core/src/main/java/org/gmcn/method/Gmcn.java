@@ -1,5 +1,6 @@
 package org.gmcn.method;
 
+import java.util.List;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Batches;
 import org.gmcn.engine.Engine;
@@ -45,14 +46,22 @@ public final class Gmcn implements Method<GmcnOptions> {
         PerLayer.of(0.001),
         PerLayer.of(0.6),
         GmcnOptions.EpsilonRule.RELATIVE,
-        PerLayer.of(MaskOptions.Rule.TRUNCATED),
-        Keep.of(1.0),
+        PerLayer.of(MaskOptions.Rule.COSINE),
+        Keep.AUTO,
         4,
         3,
         3,
-        0,
+        0.5,
         0,
         5e-4);
+  }
+
+  /** Shares of the first layer and of all others, the larger ones first. */
+  private static final double[][] SHARES = {{1, 0.8}, {0.7, 0.8}, {0.6, 0.65}, {0.7, 0.5}};
+
+  @Override
+  public List<GmcnOptions> candidates(GmcnOptions options) {
+    return options.keep().auto() ? options.withShares(SHARES) : List.of(options);
   }
 
   @Override

@@ -1,8 +1,11 @@
 package org.gmcn.method;
 
+import static org.gmcn.mask.MaskOptions.Rule.COSINE;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.gmcn.InputException;
 import org.gmcn.mask.MaskOptions;
 import org.gmcn.nn.round.LayerOptions;
@@ -42,8 +45,7 @@ public record GmcnOptions(
     gamma = gamma.checked("gamma", layers);
     epsilon = epsilon.checked("epsilon", layers);
     mask = mask.checked("mask", layers);
-    keep =
-        mask.values().contains(MaskOptions.Rule.COSINE) ? keep.checked(layers) : unused(keep, mask);
+    keep = read(keep, layers, mask);
     alpha.values().forEach(a -> OptionChecks.share("alpha", a));
     OptionChecks.dropout("dropout", dropout);
     OptionChecks.dropout("inputDropout", inputDropout);
@@ -53,19 +55,42 @@ public record GmcnOptions(
     }
   }
 
-  /** No share, as no layer reads it. */
-  private static Keep unused(Keep keep, PerLayer<MaskOptions.Rule> mask) {
-    if (!keep.auto() && !keep.equals(Keep.of(1.0))) {
-      throw new InputException(
-          "keep is the share that the mask rule cosine keeps; the mask rule "
-              + mask.text()
-              + " has none.");
+  /** The shares of the layers that read one; 1 for the others. */
+  private static Keep read(Keep keep, int layers, PerLayer<MaskOptions.Rule> mask) {
+    Keep checked = keep.checked(layers);
+    if (!mask.values().contains(COSINE)) {
+      if (!keep.auto() && !checked.equals(Keep.of(1.0))) {
+        throw new InputException(
+            "keep is the share that the mask rule cosine keeps; the mask rule "
+                + mask.text()
+                + " has none.");
+      }
+      return Keep.of(1.0);
     }
-    return Keep.of(1.0);
+    return checked.auto() ? checked : checked.only(layers, l -> mask.of(l) == COSINE);
   }
 
-  /** How a layer chooses its edges; layers are counted from 0. */
+  /**
+   * These options with every pair of shares that training chooses from: the first layer's share and
+   * that of all later layers.
+   */
+  List<GmcnOptions> withShares(double[][] pairs) {
+    return Arrays.stream(pairs)
+        .map(pair -> IntStream.range(0, layers).mapToObj(l -> pair[Math.min(l, 1)]).toList())
+        .map(shares -> Options.with(this, Map.of("keep", shares)))
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * How a layer chooses its edges; layers are counted from 0. The shares must have been chosen, see
+   * {@link Method#candidates}.
+   */
   public MaskOptions maskOptions(int layer) {
+    if (keep.auto()) {
+      throw new InputException(
+          "The shares that the mask rule cosine keeps are not chosen yet; train, or give them.");
+    }
     return maskOptions(layer, gamma, projections, epsilon, epsilonRule, mask, keep);
   }
 

@@ -1,5 +1,9 @@
 package org.gmcn.method;
 
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
 /**
  * The share of the edges that each layer keeps under the mask rule {@code cosine}: given, or chosen
  * by training.
@@ -22,6 +26,13 @@ public record Keep(boolean auto, PerLayer<Double> shares) {
   /** The share of a layer, counted from 0. */
   public double of(int layer) {
     return shares.of(layer);
+  }
+
+  /** The same shares in some layers, and 1 in the others. */
+  Keep only(int layers, IntPredicate reads) {
+    List<Double> values =
+        IntStream.range(0, layers).mapToObj(l -> reads.test(l) ? of(l) : 1.0).toList();
+    return new Keep(false, new PerLayer<>(values)).checked(layers);
   }
 
   Keep checked(int layers) {

@@ -51,6 +51,19 @@ public interface Method<O extends Record> {
     return network(graph, features, classes, options, 0, compute);
   }
 
+  /**
+   * The hyper-parameters to choose from on validation, the preferred one of equals first; the given
+   * ones alone if they leave no choice.
+   */
+  default List<O> candidates(O options) {
+    return List.of(options);
+  }
+
+  /** Named sets of values for its own hyper-parameters and those of its training. */
+  default List<Preset> presets() {
+    return List.of();
+  }
+
   /** Whether a trained model can label a graph it was not trained on. */
   default boolean inductive() {
     return true;

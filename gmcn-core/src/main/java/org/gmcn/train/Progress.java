@@ -28,6 +28,11 @@ public record Progress(
     }
   }
 
+  /** The same with weights that no training changes any more. */
+  public Progress copy() {
+    return new Progress(end, history, seconds, state.copy(), best.copy());
+  }
+
   public int epochs() {
     return history.size();
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.gmcn.RecordedMasks;
 import org.gmcn.TestGraphs;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Engine;
 import org.gmcn.engine.Problem;
@@ -17,7 +18,6 @@ import org.gmcn.matrix.SparseMatrix;
 import org.gmcn.method.Gmcn;
 import org.gmcn.method.GmcnNetwork;
 import org.gmcn.method.GmcnOptions;
-import org.gmcn.method.Options;
 import org.gmcn.nn.Softmax;
 import org.gmcn.sparse.MaskStorage;
 import org.gmcn.sparse.Topology;
@@ -249,7 +249,7 @@ class ExplainerTest {
 
   static TrainedGmcn trained(Problem problem, Map<String, ?> changes, Compute compute) {
     Gmcn method = new Gmcn();
-    GmcnOptions options = Options.with(method.defaults(), changes);
+    GmcnOptions options = TestOptions.with(method, changes);
     try (Engine engine = method.engine(problem, options, method.training(), 1, compute)) {
       for (int epoch = 0; epoch < 40; epoch++) {
         engine.epoch();

@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.Rng;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Engine;
 import org.gmcn.engine.Problem;
@@ -83,7 +84,7 @@ class MemoryNeedTest {
   /** Heap in use after a collection, with the training alive, against the estimate. */
   private static <O extends Record> void compare(
       Method<O> method, Problem problem, String batch, Map<String, Object> changes) {
-    O options = Options.with(method.defaults(), changes);
+    O options = TestOptions.with(method, changes);
     TrainingOptions training = Options.with(method.training(), Map.of("batch", batch));
     ProblemSize size = ProblemSize.of(problem.graph(), problem.features(), problem.classes());
     long before = used();
@@ -151,7 +152,7 @@ class MemoryNeedTest {
     MemoryNeed need =
         new MemoryNeed()
             .lasting(size.dataBytes() + size.scaledBytes())
-            .lasting(gmcn.memory(size, gmcn.defaults(), gmcn.training()));
+            .lasting(gmcn.memory(size, TestOptions.gmcn(), gmcn.training()));
     assertThat(need.fits(6L << 30)).isTrue();
   }
 }

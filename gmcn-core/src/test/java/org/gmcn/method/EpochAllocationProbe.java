@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.gmcn.TestGraphs;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.compute.KernelChoice;
 import org.gmcn.engine.Engine;
@@ -51,7 +52,7 @@ final class EpochAllocationProbe {
 
   /** With a large γ a projection gives every edge nearly the same score, above an ε of 0. */
   private static GmcnOptions options(double epsilon) {
-    GmcnOptions d = Options.with(new Gmcn().defaults(), Map.of("mask", "truncated"));
+    GmcnOptions d = TestOptions.gmcn();
     return Options.with(d, Map.of("epsilon", epsilon, "gamma", epsilon == 0 ? 1e4 : 0.001));
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.gmcn.TestGraphs;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.compute.KernelChoice;
 import org.gmcn.engine.Engine;
@@ -67,7 +68,8 @@ class EpochAllocationTest {
     var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     long id = Thread.currentThread().getId();
     try (Compute compute = new Compute(new Workers(1), KernelChoice.plain());
-        Engine engine = method.engine(problem, method.defaults(), method.training(), 1, compute)) {
+        Engine engine =
+            method.engine(problem, TestOptions.of(method), method.training(), 1, compute)) {
       engine.epoch();
       engine.epoch();
       long[] bytes = new long[EPOCHS];

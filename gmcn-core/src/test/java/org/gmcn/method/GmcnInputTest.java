@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.Rng;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.graph.Graph;
 import org.gmcn.graph.GraphBuilder;
@@ -53,7 +54,7 @@ class GmcnInputTest {
   void panelsGiveTheMasksAndScoresOfTheDenseWay(MaskOptions.Rule rule) {
     GmcnOptions options =
         Options.with(
-            new Gmcn().defaults(),
+            TestOptions.gmcn(),
             Map.of("mask", rule, "epsilon", 0.7, "gamma", gamma(rule), "keep", keep(rule)));
     Matrix theta = new Matrix(COLUMNS, 16);
     Rng rng = new Rng(3);
@@ -112,7 +113,7 @@ class GmcnInputTest {
 
   @Test
   void dropoutOnFeaturesThatAreTooWideIsRefused() {
-    GmcnOptions options = Options.with(new Gmcn().defaults(), Map.of("inputDropout", 0.5));
+    GmcnOptions options = Options.with(TestOptions.gmcn(), Map.of("inputDropout", 0.5));
     try (Compute compute = Compute.of(1)) {
       assertThatExceptionOfType(InputException.class)
           .isThrownBy(

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.gmcn.RecordedMasks;
 import org.gmcn.TestGraphs;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Engine;
 import org.gmcn.engine.Problem;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GmcnNetworkTest {
-  private static final GmcnOptions DEFAULTS = new Gmcn().defaults();
+  private static final GmcnOptions DEFAULTS = TestOptions.gmcn();
 
   /** Central differences of the reference's loss, in double, with the network's own masks held. */
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.gmcn.TestGraphs;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Network;
 import org.gmcn.engine.Problem;
@@ -16,7 +17,7 @@ class GmcnPartsTest {
 
   @Test
   void inferenceLayerByLayerIsThatOfTheNetwork() {
-    GmcnOptions options = Options.with(new Gmcn().defaults(), Map.of("layers", 3));
+    GmcnOptions options = Options.with(TestOptions.gmcn(), Map.of("layers", 3));
     try (Compute compute = Compute.of(2)) {
       GmcnParts parts = new GmcnParts(problem, options, 5, compute);
       Network network =
@@ -29,7 +30,7 @@ class GmcnPartsTest {
 
   @Test
   void aPartsFirstLayerKnowsTheWholeGraph() {
-    GmcnOptions options = Options.with(new Gmcn().defaults(), Map.of("layers", 1));
+    GmcnOptions options = Options.with(TestOptions.gmcn(), Map.of("layers", 1));
     int[] nodes = {0, 5, 17, 63};
     try (Compute compute = Compute.of(1)) {
       GmcnParts parts = new GmcnParts(problem, options, 5, compute);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.gmcn.GradientCheck;
 import org.gmcn.TestGraphs;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Engine;
 import org.gmcn.engine.Network;
@@ -47,7 +48,7 @@ class MethodContractTest {
 
   private static <O extends Record> O options(
       Method<O> method, Map<String, Map<String, Object>> more) {
-    O changed = Options.with(method.defaults(), CHANGED.getOrDefault(method.name(), Map.of()));
+    O changed = TestOptions.with(method, CHANGED.getOrDefault(method.name(), Map.of()));
     return Options.with(changed, more.getOrDefault(method.name(), Map.of()));
   }
 

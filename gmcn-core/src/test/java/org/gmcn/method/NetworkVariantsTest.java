@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.gmcn.GradientCheck;
 import org.gmcn.InputException;
 import org.gmcn.TestGraphs;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Engine;
 import org.gmcn.engine.Network;
@@ -47,7 +48,7 @@ class NetworkVariantsTest {
 
   private static <O extends Record> Network network(
       Method<O> method, Map<String, Object> changes, Problem p, Compute compute) {
-    O options = Options.with(method.defaults(), changes);
+    O options = TestOptions.with(method, changes);
     return method.network(p.graph(), p.features(), p.classes(), options, 3, compute);
   }
 

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import org.gmcn.TestOptions;
 import org.gmcn.mask.MaskOptions;
 import org.junit.jupiter.api.Test;
 
 class PerLayerTest {
-  private static final GmcnOptions DEFAULTS = new Gmcn().defaults();
+  private static final GmcnOptions DEFAULTS = TestOptions.gmcn();
 
   private static GmcnOptions with(Object... changes) {
     Map<String, Object> map = new java.util.HashMap<>();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.gmcn.GradientCheck;
 import org.gmcn.TestGraphs;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Problem;
 import org.gmcn.engine.Weights;
@@ -27,7 +28,7 @@ class SampledNetworksTest {
             problem.graph(),
             problem.features(),
             problem.classes(),
-            Options.with(method.defaults(), options),
+            TestOptions.with(method, options),
             1,
             compute);
   }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.TestGraphs;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Engine;
 import org.gmcn.engine.Problem;
@@ -27,13 +28,13 @@ class SavedModelTest {
   private float[] save() throws IOException {
     Gmcn gmcn = new Gmcn();
     try (Compute compute = Compute.of(1)) {
-      Engine engine = gmcn.engine(problem, gmcn.defaults(), gmcn.training(), 3, compute);
+      Engine engine = gmcn.engine(problem, TestOptions.gmcn(), gmcn.training(), 3, compute);
       for (int e = 0; e < 5; e++) {
         engine.epoch();
       }
       new SavedModel(
               gmcn,
-              gmcn.defaults(),
+              TestOptions.gmcn(),
               gmcn.training(),
               List.of("a", "b", "c"),
               problem.features().columns(),
@@ -51,7 +52,7 @@ class SavedModelTest {
     float[] before = save();
     SavedModel model = SavedModel.read(folder);
     assertThat(model.classNames()).containsExactly("a", "b", "c");
-    assertThat(model.options()).isEqualTo(new Gmcn().defaults());
+    assertThat(model.options()).isEqualTo(TestOptions.gmcn());
     assertThat(model.training()).isEqualTo(new Gmcn().training());
     assertThat(model.provenance()).containsEntry("seed", 3L);
     try (Compute compute = Compute.of(2)) {

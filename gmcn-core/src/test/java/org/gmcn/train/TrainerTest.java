@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.gmcn.TestGraphs;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Engine;
 import org.gmcn.engine.EpochReport;
@@ -189,7 +190,7 @@ class TrainerTest {
   void gmcnLearnsASeparableGraph() {
     Gmcn gmcn = new Gmcn();
     try (Compute compute = Compute.of(2)) {
-      Engine engine = gmcn.engine(problem, gmcn.defaults(), gmcn.training(), 1, compute);
+      Engine engine = gmcn.engine(problem, TestOptions.gmcn(), gmcn.training(), 1, compute);
       TrainingResult result = new Trainer(gmcn.training()).train(engine, problem);
       assertThat(result.test().accuracy()).isGreaterThan(0.95);
       assertThat(result.keptEdges()).hasSize(2);
@@ -201,7 +202,7 @@ class TrainerTest {
   @Test
   void aResumedEngineGoesOnBitIdentically() {
     Gmcn gmcn = new Gmcn();
-    var options = Options.with(gmcn.defaults(), java.util.Map.of("dropout", 0.3));
+    var options = Options.with(TestOptions.gmcn(), java.util.Map.of("dropout", 0.3));
     try (Compute compute = Compute.of(1)) {
       Engine whole = gmcn.engine(problem, options, gmcn.training(), 9, compute);
       Weights middle = null;

@@ -45,12 +45,13 @@ class ModelFolderFuzzTest {
 
   private static <O extends Record> byte[] saved(Method<O> method) throws IOException {
     Path folder = Files.createTempDirectory("sample");
+    O options = method.candidates(method.defaults()).get(0);
     try {
       Network network =
-          method.network(DATA.graph(), DATA.features(), 2, method.defaults(), 0, COMPUTE);
+          method.network(DATA.graph(), DATA.features(), 2, options, 0, COMPUTE);
       new SavedModel(
               method,
-              method.defaults(),
+              options,
               method.training(),
               DATA.classNames(),
               DATA.features().columns(),

@@ -20,6 +20,8 @@ import org.gmcn.io.Checkpoint;
 import org.gmcn.io.CheckpointFolder;
 import org.gmcn.io.Json;
 import org.gmcn.matrix.Matrix;
+import org.gmcn.method.Method;
+import org.gmcn.method.Methods;
 import org.gmcn.train.Progress;
 import org.gmcn.train.ProgressKeeper;
 
@@ -33,6 +35,9 @@ public final class RunCheckpoints implements ProgressKeeper {
   private static final String WRITTEN_BY = "writtenBy";
   private static final String DATA_CHECKSUM = "dataChecksum";
   private static final String SPLIT_CHECKSUM = "splitChecksum";
+  static final String METHOD = "method";
+  static final String HYPERPARAMETERS = "hyperparameters";
+  private static final String CANDIDATES = "candidates";
 
   /** For runs that are not saved. */
   static final RunCheckpoints NONE =
@@ -45,6 +50,7 @@ public final class RunCheckpoints implements ProgressKeeper {
   private final Consumer<String> notes;
   private final Runnable first;
   private Map<String, Object> about;
+  private List<Candidate> candidates = List.of();
   private long last;
   private double cost;
 
@@ -76,8 +82,8 @@ public final class RunCheckpoints implements ProgressKeeper {
       return Optional.empty();
     }
     about = new LinkedHashMap<>(origin);
-    about.put("method", spec.method().name());
-    about.put("hyperparameters", spec.hyperparameters());
+    about.put(METHOD, spec.method().name());
+    about.put(HYPERPARAMETERS, spec.hyperparameters());
     about.put("seed", spec.seed());
     about.put("split", spec.split().toMap());
     about.put(SPLIT_CHECKSUM, Checksums.of(split));
@@ -90,8 +96,31 @@ public final class RunCheckpoints implements ProgressKeeper {
     CheckpointFolder checkpoints = new CheckpointFolder(folder);
     checkpoints.sweep();
     Optional<Checkpoint> found = checkpoints.last(notes);
-    found.ifPresent(checkpoint -> requireSame(checkpoint.about()));
+    found.ifPresent(
+        checkpoint -> {
+          requireSame(checkpoint.about());
+          candidates = candidates(checkpoint.about());
+          chosen(candidates);
+        });
     return found.map(Checkpoint::progress);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<Candidate> candidates(Map<String, Object> stored) {
+    List<Object> maps = (List<Object>) stored.getOrDefault(CANDIDATES, List.of());
+    return maps.stream().map(map -> Candidate.of((Map<String, Object>) map)).toList();
+  }
+
+  /** The candidates that an earlier process chose from; empty if it has not. */
+  List<Candidate> candidates() {
+    return candidates;
+  }
+
+  /** Checkpoints from now on hold the choice that was made. */
+  void chosen(List<Candidate> from) {
+    if (about != null && !from.isEmpty()) {
+      about.put(CANDIDATES, from.stream().map(Candidate::toMap).toList());
+    }
   }
 
   private void requireSame(Map<String, Object> stored) {
@@ -110,7 +139,8 @@ public final class RunCheckpoints implements ProgressKeeper {
     List<Object> both = new ArrayList<>();
     for (Map<String, Object> map : List.of(stored, about)) {
       Map<String, Object> compared = new LinkedHashMap<>(map);
-      compared.keySet().removeAll(List.of(WRITTEN_BY, EVERY));
+      compared.keySet().removeAll(List.of(WRITTEN_BY, EVERY, CANDIDATES));
+      compared.put(HYPERPARAMETERS, complete(map));
       both.add(Json.parse(Json.write(compared)));
     }
     if (!both.get(0).equals(both.get(1))) {
@@ -147,6 +177,14 @@ public final class RunCheckpoints implements ProgressKeeper {
                   return entry.getValue().rows == other.rows
                       && entry.getValue().columns == other.columns;
                 });
+  }
+
+  /** All hyper-parameters; those that an older program did not have get the values that it used. */
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> complete(Map<String, Object> stored) {
+    Object given = stored.get(HYPERPARAMETERS);
+    Method<?> method = Methods.named((String) stored.get(METHOD));
+    return RunSpec.of(method, (Map<String, Object>) given, null, 0).hyperparameters();
   }
 
   @Override

@@ -18,6 +18,14 @@ public interface RunListener {
    */
   default void epoch(int run, RunSpec spec, EpochReport report, boolean best) {}
 
+  /**
+   * After every epoch of a search between candidates, before the training of the chosen one.
+   *
+   * @param candidate its place on the list, from 0
+   * @param count the number of candidates
+   */
+  default void searching(int run, RunSpec spec, int candidate, int count, EpochReport report) {}
+
   /** Whether to stop; asked after every epoch. */
   default boolean cancelled() {
     return false;

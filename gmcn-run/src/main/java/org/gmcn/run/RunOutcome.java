@@ -1,6 +1,7 @@
 package org.gmcn.run;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.gmcn.data.Split;
@@ -13,6 +14,7 @@ import org.gmcn.train.TrainingResult;
  *
  * @param labelRatio the share of the labelled nodes that trained
  * @param weights the best ones, a copy
+ * @param candidates the hyper-parameters that were chosen from; empty if there was no choice
  * @param seconds from the drawn split to the measured result
  * @since 0.1
  */
@@ -23,6 +25,7 @@ public record RunOutcome(
     Split split,
     TrainingResult result,
     Weights weights,
+    List<Candidate> candidates,
     double seconds,
     Provenance provenance) {
 
@@ -51,6 +54,9 @@ public record RunOutcome(
     map.put("seconds", seconds);
     map.put("secondsPerEpoch", result.secondsPerEpoch());
     map.put("keptEdges", result.keptEdges());
+    if (!candidates.isEmpty()) {
+      map.put("candidates", candidates.stream().map(Candidate::toMap).toList());
+    }
     return map;
   }
 

@@ -1,6 +1,7 @@
 package org.gmcn.run;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,9 +106,27 @@ public record RunSpec(
     return specs;
   }
 
-  /** The memory that the training takes beside the data. */
+  /**
+   * This specification with each of the hyper-parameters that it leaves to be chosen on validation;
+   * this one alone if it leaves none.
+   */
+  public List<RunSpec> candidates() {
+    return candidates(method);
+  }
+
+  @SuppressWarnings("unchecked")
+  private <O extends Record> List<RunSpec> candidates(Method<O> of) {
+    return of.candidates((O) options).stream()
+        .map(chosen -> new RunSpec(method, chosen, training, split, seed))
+        .toList();
+  }
+
+  /** The memory that the training takes in addition to the data. */
   public MemoryNeed memory(ProblemSize size) {
-    return memory(method, size);
+    return candidates().stream()
+        .map(candidate -> candidate.memory(method, size))
+        .max(Comparator.comparingLong(MemoryNeed::peakBytes))
+        .orElseThrow();
   }
 
   @SuppressWarnings("unchecked")

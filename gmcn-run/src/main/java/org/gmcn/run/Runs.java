@@ -207,6 +207,52 @@ public final class Runs {
     Optional<Progress> earlier = kept.begin(spec, data, split, compute.kernelsName());
     long start = System.nanoTime();
     Problem problem = problem(data, split, features(spec));
+    CandidateSearch.Choice choice = choose(run, spec, kept, problem, earlier, compute);
+    return train(run, choice, kept, split, problem, start, compute);
+  }
+
+  /** Chooses between the candidates of a specification, unless an earlier process has. */
+  private CandidateSearch.Choice choose(
+      int run,
+      RunSpec spec,
+      RunCheckpoints kept,
+      Problem problem,
+      Optional<Progress> earlier,
+      Compute compute) {
+    List<RunSpec> candidates = spec.candidates();
+    if (candidates.size() == 1) {
+      return CandidateSearch.Choice.only(candidates.get(0), earlier);
+    }
+    if (!kept.candidates().isEmpty()) {
+      return CandidateSearch.Choice.made(candidates, earlier, kept.candidates());
+    }
+    CandidateSearch.requireValidation(problem.validation().length);
+    CandidateSearch search =
+        new CandidateSearch(
+            candidates,
+            candidate -> candidate.engine(problem, compute),
+            active,
+            (candidate, count, report) -> {
+              listener.searching(run, spec, candidate, count, report);
+              if (listener.cancelled()) {
+                cancel();
+              }
+            });
+    CandidateSearch.Choice choice = search.run(() -> cancelled);
+    kept.chosen(choice.candidates());
+    return choice;
+  }
+
+  private RunOutcome train(
+      int run,
+      CandidateSearch.Choice choice,
+      RunCheckpoints kept,
+      Split split,
+      Problem problem,
+      long start,
+      Compute compute) {
+    RunSpec spec = choice.spec();
+    Optional<Progress> earlier = choice.progress();
     Trainer trainer = new Trainer(spec.training()).keep(kept);
     trainer.listen(
         (report, seconds, best) -> {
@@ -232,6 +278,7 @@ public final class Runs {
           split,
           result,
           engine.weights().copy(),
+          choice.candidates(),
           earlier.map(Runs::seconds).orElse(0.0) + (System.nanoTime() - start) * 1e-9,
           Provenance.now(
               Version.current(),

@@ -47,8 +47,8 @@ public record TrainingPlan(String source, RunSpec spec, int runs) {
     return new TrainingPlan(
         (String) about.get(SOURCE),
         RunSpec.of(
-            Methods.named((String) about.get("method")),
-            (Map<String, Object>) about.get("hyperparameters"),
+            Methods.named((String) about.get(RunCheckpoints.METHOD)),
+            (Map<String, Object>) about.get(RunCheckpoints.HYPERPARAMETERS),
             SplitSpec.of((Map<String, Object>) about.get("split")),
             (Long) about.get(FIRST_SEED)),
         Math.toIntExact((Long) about.get(RUNS)));

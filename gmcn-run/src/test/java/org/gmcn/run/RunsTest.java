@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
@@ -24,7 +25,9 @@ class RunsTest {
   private static final SplitSpec TENTHS = new SplitSpec.Ratio(0.2, 0.2, true);
 
   private static RunSpec spec(Map<String, ?> changes) {
-    return RunSpec.of(Methods.named("gmcn"), changes, TENTHS, 7);
+    Map<String, Object> all = new HashMap<>(changes);
+    all.put("keep", "0.7,0.8");
+    return RunSpec.of(Methods.GMCN, all, TENTHS, 7);
   }
 
   private static List<RunOutcome> train(int threads, List<RunSpec> specs) {

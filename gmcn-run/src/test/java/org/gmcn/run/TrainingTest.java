@@ -23,6 +23,7 @@ class TrainingTest {
 
   private static Training<GmcnOptions> gmcn() {
     return Training.of(Methods.GMCN, KARATE)
+        .options(o -> o.withKeep(0.7, 0.8))
         .training(t -> t.withEpochs(20))
         .labelled(0.3)
         .seed(5)
@@ -38,7 +39,8 @@ class TrainingTest {
   @Test
   void changesAddUp() {
     RunSpec spec = gmcn().options(o -> o.withHidden(4)).options(o -> o.withAlpha(0.5)).spec();
-    assertThat(spec.changes()).isEqualTo(Map.of("hidden", 4, "alpha", 0.5, "epochs", 20));
+    assertThat(spec.changes())
+        .isEqualTo(Map.of("hidden", 4, "alpha", 0.5, "keep", List.of(0.7, 0.8), "epochs", 20));
   }
 
   @Test

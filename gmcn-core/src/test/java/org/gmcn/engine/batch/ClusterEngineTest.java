@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.gmcn.InputException;
 import org.gmcn.TestGraphs;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Batches;
 import org.gmcn.engine.Engine;
@@ -39,7 +40,7 @@ class ClusterEngineTest {
   private static <O extends Record> Engine engine(
       Method<O> method, Problem problem, String batch, Compute compute) {
     TrainingOptions training = Options.with(method.training(), Map.of("batch", batch));
-    return method.engine(problem, method.defaults(), training, 7, compute);
+    return method.engine(problem, TestOptions.with(method, Map.of()), training, 7, compute);
   }
 
   private static float[] trained(

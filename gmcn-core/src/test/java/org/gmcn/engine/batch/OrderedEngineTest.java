@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Map;
 import org.gmcn.Rng;
 import org.gmcn.TestGraphs;
+import org.gmcn.TestOptions;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Engine;
 import org.gmcn.engine.Network;
@@ -62,7 +63,7 @@ class OrderedEngineTest {
     Problem problem = shuffledRing(nodes);
     Gmcn gmcn = new Gmcn();
     GmcnOptions options =
-        Options.with(gmcn.defaults(), Map.of("epsilonRule", "absolute", "epsilon", 0));
+        Options.with(TestOptions.gmcn(), Map.of("epsilonRule", "absolute", "epsilon", 0));
     try (Compute compute = Compute.of(2);
         Engine ordered = gmcn.engine(problem, options, gmcn.training(), 3, compute)) {
       Network network = gmcn.network(problem.graph(), problem.features(), 3, options, 3, compute);

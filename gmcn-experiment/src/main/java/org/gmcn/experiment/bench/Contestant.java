@@ -52,6 +52,9 @@ final class Contestant implements AutoCloseable {
     Map<String, Object> own = Options.toMap(method.defaults());
     Map<String, Object> changes = new LinkedHashMap<>();
     changes.put("features", "l2");
+    if (own.containsKey("mask")) {
+      changes.put("mask", "truncated");
+    }
     for (String name : own.keySet()) {
       if (name.equals("dropout") || name.endsWith("Dropout")) {
         changes.put(name, 0.0);
