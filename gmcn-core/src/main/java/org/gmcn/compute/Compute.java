@@ -1,5 +1,6 @@
 package org.gmcn.compute;
 
+import java.util.concurrent.CancellationException;
 import org.gmcn.Rng;
 import org.gmcn.kernel.Kernels;
 import org.gmcn.matrix.Matrix;
@@ -35,6 +36,7 @@ public final class Compute implements AutoCloseable {
   private final ElementTask elements;
   private final DropoutTask dropout;
   private final AdamTask adam;
+  private volatile boolean interrupted;
 
   public Compute(Workers workers, Kernels kernels) {
     this(workers, kernels, new ThreadPolicy());
@@ -101,7 +103,19 @@ public final class Compute implements AutoCloseable {
     run(task, work, PIECES);
   }
 
+  /**
+   * Lets the next operation throw a {@link CancellationException}, once. May be called from any
+   * thread; what the operations before it have written is incomplete.
+   */
+  public void interrupt() {
+    interrupted = true;
+  }
+
   private void run(Workers.Task task, long work, int pieces) {
+    if (interrupted) {
+      interrupted = false;
+      throw new CancellationException("the computation was interrupted");
+    }
     if (work < SMALL) {
       task.run(0, 1);
     } else if (policy.alone(work)) {

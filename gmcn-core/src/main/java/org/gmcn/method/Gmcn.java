@@ -140,4 +140,9 @@ public final class Gmcn implements Method<GmcnOptions> {
   public MemoryNeed inference(ProblemSize size, GmcnOptions options) {
     return new GmcnMemory(size, options).inference(Lifetime.ROUND);
   }
+
+  @Override
+  public double work(ProblemSize size, GmcnOptions options) {
+    return options.work(size);
+  }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.gmcn.InputException;
 import org.gmcn.mask.MaskOptions;
+import org.gmcn.memory.ProblemSize;
 import org.gmcn.nn.round.LayerOptions;
 
 /**
@@ -41,6 +42,7 @@ public record GmcnOptions(
     OptionChecks.between("hidden", hidden, 1, OptionChecks.MOST_UNITS);
     OptionChecks.between("rounds", rounds, 0, OptionChecks.MOST_STEPS);
     OptionChecks.between("steps", steps, 0, OptionChecks.MOST_STEPS);
+    OptionChecks.passes(layers, rounds, projections, steps);
     alpha = alpha.checked("alpha", layers);
     gamma = gamma.checked("gamma", layers);
     epsilon = epsilon.checked("epsilon", layers);
@@ -109,6 +111,12 @@ public record GmcnOptions(
         epsilon.of(layer),
         epsilonRule == EpsilonRule.RELATIVE,
         keep.of(layer));
+  }
+
+  /** The multiply-adds of one pass: every round's projections and steps over all edges. */
+  double work(ProblemSize size) {
+    double widths = size.columns() + (layers - 1.0) * hidden;
+    return widths * rounds * ((double) projections + steps) * (size.edges() + size.nodes());
   }
 
   /** The dropout before the weights of a layer. */

@@ -114,6 +114,11 @@ public interface Method<O extends Record> {
     return network(size, options);
   }
 
+  /** An estimate of the multiply-adds of one pass, for methods that can ask for too many. */
+  default double work(ProblemSize size, O options) {
+    return 0;
+  }
+
   /** The memory of a training. */
   default MemoryNeed memory(ProblemSize size, O options, TrainingOptions training) {
     MemoryNeed need = new MemoryNeed().lasting(network(size, options));

@@ -8,6 +8,10 @@ final class OptionChecks {
   static final int MOST_LAYERS = 1000;
 
   static final int MOST_STEPS = 10_000;
+
+  /** Passes over all edges in one epoch. */
+  static final int MOST_PASSES = 100_000;
+
   static final int MOST_UNITS = 1 << 20;
   static final int MOST_HEADS = 1 << 10;
   static final int MOST_SHARDS = 1 << 10;
@@ -24,6 +28,18 @@ final class OptionChecks {
   static void atLeast(String name, int value, int least) {
     if (value < least) {
       throw new InputException(name + " must be " + least + " or more, not " + value + ".");
+    }
+  }
+
+  static void passes(int layers, int rounds, int projections, int steps) {
+    long passes = (long) layers * rounds * ((long) projections + steps);
+    if (passes > MOST_PASSES) {
+      throw new InputException(
+          "layers x rounds x (projections + steps) is "
+              + passes
+              + "; it must be "
+              + MOST_PASSES
+              + " or less, so lower one of them.");
     }
   }
 

@@ -3,6 +3,7 @@ package org.gmcn.train;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.gmcn.engine.Engine;
 import org.gmcn.engine.EpochReport;
 import org.gmcn.engine.Problem;
@@ -13,7 +14,7 @@ import org.gmcn.method.TrainingOptions;
 /**
  * Drives an engine epoch by epoch until validation stops getting better, puts the best weights back
  * and measures them. {@link #cancel} may be called from any thread; the epoch under way is
- * finished.
+ * finished, or given up if its computation is interrupted.
  *
  * @since 0.1
  */
@@ -25,6 +26,7 @@ public final class Trainer {
   private Weights bestEarlier;
   private ProgressKeeper keeper;
   private volatile boolean cancelled;
+  private volatile boolean measuring;
 
   public Trainer(TrainingOptions options) {
     this.options = options;
@@ -38,6 +40,11 @@ public final class Trainer {
   /** Asks the training to end after the epoch under way. */
   public void cancel() {
     cancelled = true;
+  }
+
+  /** Whether all epochs are done, so that only the result is missing. */
+  public boolean measuring() {
+    return measuring;
   }
 
   /** Keeps the progress whenever it is due, and when the training is cancelled. */
@@ -77,7 +84,16 @@ public final class Trainer {
         break;
       }
       long before = System.nanoTime();
-      EpochReport report = engine.epoch();
+      EpochReport report;
+      try {
+        report = engine.epoch();
+      } catch (CancellationException e) {
+        if (!cancelled || history.isEmpty()) {
+          throw e;
+        }
+        end = TrainingResult.End.CANCELLED;
+        break;
+      }
       double took = (System.nanoTime() - before) * 1e-9;
       if (epoch == seconds.length) {
         seconds = Arrays.copyOf(seconds, 2 * epoch);
@@ -101,6 +117,7 @@ public final class Trainer {
         kept = epoch;
       }
     }
+    measuring = true;
     if (end == TrainingResult.End.ALL_EPOCHS && stopping.exhausted(epoch)) {
       end = TrainingResult.End.STOPPED_EARLY;
     }

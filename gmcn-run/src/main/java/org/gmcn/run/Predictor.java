@@ -45,6 +45,8 @@ public final class Predictor {
               + data.name()
               + " is not; train on it instead.");
     }
+    ProblemSize size = ProblemSize.of(data.graph(), data.features(), model.classNames().size());
+    WorkLimit.require(model.method(), model.options(), size, data.name());
     need(model, data)
         .require(
             Runtime.getRuntime().maxMemory(),

@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -42,7 +41,7 @@ public final class Runs {
   private final RunListener listener;
   private final Map<FeatureScaling, Features> scaled = new EnumMap<>(FeatureScaling.class);
   private final Map<Object, Learnt> unsupervised = new ConcurrentHashMap<>();
-  private final Set<Trainer> active = ConcurrentHashMap.newKeySet();
+  private final Map<Trainer, Compute> active = new ConcurrentHashMap<>();
   private volatile boolean cancelled;
 
   public Runs(Dataset data, int threads, RunListener listener) {
@@ -54,7 +53,24 @@ public final class Runs {
   /** Asks every run to end after its epoch and those not yet begun not to begin. */
   public void cancel() {
     cancelled = true;
-    active.forEach(Trainer::cancel);
+    active.keySet().forEach(Trainer::cancel);
+  }
+
+  /**
+   * Gives up the epochs under way, after {@link #cancel}. A run with a finished epoch ends with its
+   * best weights; otherwise {@code train} throws a {@link
+   * java.util.concurrent.CancellationException}. Not for runs with checkpoints, which would lose
+   * the epochs since the last one.
+   *
+   * @param measuring whether to give up also what follows the last epoch
+   */
+  public void abort(boolean measuring) {
+    active.forEach(
+        (trainer, compute) -> {
+          if (measuring || !trainer.measuring()) {
+            compute.interrupt();
+          }
+        });
   }
 
   public boolean cancelled() {
@@ -105,7 +121,7 @@ public final class Runs {
             }
           } catch (RuntimeException | Error e) {
             failure.compareAndSet(null, e);
-            active.forEach(Trainer::cancel);
+            active.keySet().forEach(Trainer::cancel);
           }
         };
     inParallel(lane, lanes);
@@ -119,6 +135,7 @@ public final class Runs {
     long heap = Runtime.getRuntime().maxMemory();
     int lanes = Math.min(threads, specs.size());
     for (RunSpec spec : specs) {
+      WorkLimit.require(spec.method(), spec.options(), size, data.name());
       requireOne(spec, size, heap);
       while (lanes > 1 && !need(spec, size, lanes).fits(heap)) {
         lanes--;
@@ -261,7 +278,7 @@ public final class Runs {
             cancel();
           }
         });
-    active.add(trainer);
+    active.put(trainer, compute);
     if (cancelled) {
       trainer.cancel();
     }
