@@ -1,8 +1,13 @@
 package org.gmcn.app.command;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.gmcn.InputException;
 import org.gmcn.app.context.CommandContext;
 import org.gmcn.app.context.ExitCode;
 import org.gmcn.app.option.DataOption;
@@ -50,15 +55,22 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--host",
       paramLabel = "ADDRESS",
       defaultValue = "127.0.0.1",
-      description = "The address to listen on (default: ${DEFAULT-VALUE}); others need --token.")
+      description = "The address to listen on (default: ${DEFAULT-VALUE}); others need a token.")
   private String host;
 
   @Option(
       names = "--token",
       paramLabel = "TEXT",
-      defaultValue = "${env:GMCN_TOKEN}",
-      description = "What clients must show; may also stand in the variable GMCN_TOKEN.")
+      description =
+          "What clients must show. Others on this machine can read it here; use the variable"
+              + " GMCN_TOKEN or --token-file instead.")
   private String token;
+
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      description = "A file with the token in its first line.")
+  private Path tokenFile;
 
   @Option(
       names = "--max-upload",
@@ -76,12 +88,7 @@ public final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     WebOptions options =
-        new WebOptions(
-            host,
-            port,
-            token == null || token.isBlank() ? null : token,
-            (long) megabytes << 20,
-            threads.count());
+        new WebOptions(host, port, token(), (long) megabytes << 20, threads.count());
     DataLibrary library = new DataLibrary(context.home());
     Workspace workspace = new Workspace(library, options.threads(), options.uploadBytes());
     if (from != null) {
@@ -102,6 +109,33 @@ public final class ServeCommand implements Callable<Integer> {
             server::close);
     context.console().line("gmcn has closed.");
     return context.interrupts().interrupted() ? ExitCode.INTERRUPTED : ExitCode.OK;
+  }
+
+  /** The token from the command line, a file or the environment, or null. */
+  private String token() {
+    if (token != null && tokenFile != null) {
+      throw new InputException("Give --token or --token-file, not both.");
+    }
+    if (token != null) {
+      context
+          .console()
+          .warn(
+              "The token is visible in the list of processes; use GMCN_TOKEN or --token-file"
+                  + " instead.");
+    }
+    String text = token == null ? System.getenv("GMCN_TOKEN") : token;
+    if (tokenFile != null) {
+      try (Stream<String> lines = Files.lines(tokenFile)) {
+        text = lines.findFirst().orElse("").strip();
+      } catch (IOException | UncheckedIOException e) {
+        throw new InputException("--token-file " + tokenFile + " cannot be read as text.", e);
+      }
+      if (text.isEmpty()) {
+        throw new InputException(
+            "--token-file " + tokenFile + " holds no token in its first line.");
+      }
+    }
+    return text == null || text.isBlank() ? null : text;
   }
 
   private void announce(WebServer server, WebOptions options) {

@@ -22,7 +22,8 @@ public record WebOptions(String host, int port, String token, long uploadBytes, 
       throw new InputException(
           "Listening on "
               + host
-              + " lets others in; give a --token that they must know, or leave out --host.");
+              + " lets others in; give a token that they must know (GMCN_TOKEN or --token-file), or leave out"
+              + " --host.");
     }
     if (token != null && token.length() < SHORTEST_TOKEN) {
       throw new InputException(

@@ -4,20 +4,21 @@ import io.javalin.Javalin;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
-import java.nio.charset.StandardCharsets;
+import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.gmcn.InputException;
 import org.gmcn.app.web.api.Api;
 import org.gmcn.app.web.api.Body;
 import org.gmcn.app.web.api.Refusal;
 import org.gmcn.app.web.state.Workspace;
-import org.gmcn.io.Json;
 import org.gmcn.run.Version;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,7 +26,6 @@ import org.slf4j.LoggerFactory;
 /** The running server. */
 public final class WebServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
-  private static final String STARTED = "gmcn.started";
 
   /** What may be under way to a client, so that a slow one gets few events and not old ones. */
   private static final int SEND_BUFFER = 32 << 10;
@@ -42,7 +42,7 @@ public final class WebServer implements AutoCloseable {
     this.options = options;
     this.workspace = workspace;
     this.api = new Api(workspace);
-    Gate gate = new Gate(options);
+    JsonErrors errors = new JsonErrors();
     javalin =
         Javalin.create(
             config -> {
@@ -51,10 +51,9 @@ public final class WebServer implements AutoCloseable {
               config.startup.startupWatcherEnabled = false;
               config.http.maxRequestSize = Body.MOST_BYTES;
               config.http.prefer405over404 = true;
+              config.jetty.modifyServer(server -> front(server, errors));
+              config.jetty.modifyServletContextHandler(c -> c.setErrorHandler(errors));
               RoutesConfig routes = config.routes;
-              routes.before(this::begin);
-              routes.before(gate::before);
-              routes.after(ctx -> end(ctx));
               routes.get("/", ctx -> files.serve(ctx, "index.html"));
               routes.get("/app/<path>", ctx -> files.serve(ctx, ctx.pathParam("path")));
               routes.get("/health", this::health);
@@ -64,20 +63,49 @@ public final class WebServer implements AutoCloseable {
             });
   }
 
+  /** Every request passes the bounds on slow clients, the gate, and the reading of its body. */
+  private void front(Server server, JsonErrors errors) {
+    Crowd crowd = new Crowd();
+    Gate gate = new Gate(options);
+    gate.setHandler(new SlowClients.Bodies(crowd));
+    server.setHandler(new SlowClients(crowd, meters, gate));
+    server.setErrorHandler(errors);
+    server.addBean(crowd);
+  }
+
   /** Starts to listen; with port 0 on any free one. */
   public void start() {
     try {
       javalin.start(options.host(), options.port());
     } catch (RuntimeException e) {
-      throw new InputException(
-          "Port " + options.port() + " of " + options.host() + " is taken; choose another --port.",
-          e);
+      throw new InputException(startFailure(e), e);
     }
     for (Connector connector : javalin.jettyServer().server().getConnectors()) {
       if (connector instanceof ServerConnector tcp) {
         tcp.setAcceptedSendBufferSize(SEND_BUFFER);
       }
     }
+  }
+
+  private String startFailure(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String reason = String.valueOf(root.getMessage());
+    String port = "Port " + options.port() + " of " + options.host();
+    if (reason.contains("in use")) {
+      return port + " is taken; choose another --port.";
+    }
+    if (reason.contains("Permission denied")) {
+      return port + " needs more rights; choose a --port from 1024 on.";
+    }
+    if (root instanceof UnresolvedAddressException
+        || root instanceof UnknownHostException
+        || reason.contains("assign requested address")) {
+      return options.host() + " is not an address of this machine; choose another --host.";
+    }
+    return "The server cannot listen on port " + options.port() + " (" + reason + ").";
   }
 
   public int port() {
@@ -110,18 +138,6 @@ public final class WebServer implements AutoCloseable {
     closed.countDown();
   }
 
-  private void begin(Context ctx) {
-    meters.begin();
-    ctx.attribute(STARTED, System.nanoTime());
-  }
-
-  private void end(Context ctx) {
-    Long started = ctx.attribute(STARTED);
-    if (started != null) {
-      meters.end(ctx.statusCode(), System.nanoTime() - started);
-    }
-  }
-
   private void health(Context ctx) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("status", "up");
@@ -141,9 +157,9 @@ public final class WebServer implements AutoCloseable {
   }
 
   private static void errors(RoutesConfig routes) {
-    routes.exception(Refusal.class, (e, ctx) -> refuse(ctx, e.status(), e.getMessage()));
+    routes.exception(Refusal.class, (e, ctx) -> fail(ctx, e.status(), e.getMessage()));
     routes.exception(
-        InputException.class, (e, ctx) -> refuse(ctx, HttpStatus.BAD_REQUEST, e.getMessage()));
+        InputException.class, (e, ctx) -> fail(ctx, HttpStatus.BAD_REQUEST, e.getMessage()));
     routes.exception(
         Exception.class,
         (e, ctx) -> {
@@ -159,28 +175,16 @@ public final class WebServer implements AutoCloseable {
           ctx -> {
             if (ctx.contentType() == null
                 || !String.valueOf(ctx.res().getContentType()).contains("json")) {
-              fail(ctx, HttpStatus.forStatus(ctx.statusCode()), sentence(ctx.statusCode()));
+              fail(
+                  ctx,
+                  HttpStatus.forStatus(ctx.statusCode()),
+                  JsonErrors.sentence(ctx.statusCode()));
             }
           });
     }
   }
 
-  private static String sentence(int status) {
-    return switch (status) {
-      case 404 -> "There is nothing here; /api/openapi.json says what there is.";
-      case 405 -> "This cannot be done here; /api/openapi.json says what can.";
-      default -> "The request is too large.";
-    };
-  }
-
-  private static void refuse(Context ctx, HttpStatus status, String sentence) {
-    Body.skip(ctx);
-    fail(ctx, status, sentence);
-  }
-
   private static void fail(Context ctx, HttpStatus status, String sentence) {
-    ctx.status(status)
-        .contentType("application/json; charset=utf-8")
-        .result(Json.writeCompact(Map.of("error", sentence)).getBytes(StandardCharsets.UTF_8));
+    ctx.status(status).contentType(JsonErrors.TYPE).result(JsonErrors.body(sentence));
   }
 }

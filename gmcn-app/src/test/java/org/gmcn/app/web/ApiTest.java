@@ -10,14 +10,19 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.gmcn.InputException;
+import org.gmcn.app.web.state.DataLibrary;
+import org.gmcn.app.web.state.Workspace;
+import org.gmcn.data.catalogue.DataHome;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -213,7 +218,7 @@ class ApiTest {
         .startsWith("HTTP/1.1 403");
     assertThatThrownBy(() -> new WebOptions("0.0.0.0", 0, null, 1, 1))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("--token");
+        .hasMessageContaining("--token-file");
     String token = "a-token-that-is-long-enough";
     try (TestServer guarded = new TestServer(token)) {
       assertThat(guarded.get("/api/runs").status()).isEqualTo(401);
@@ -325,5 +330,78 @@ class ApiTest {
                 server.request("/api/runs/" + id + "/events").header("Accept", "text/event-stream"))
             .text();
     assertThat(events).contains("event: progress", "event: end", "\"state\":\"done\"");
+  }
+
+  @Test
+  void unknownKeysAreRefusedByName() {
+    assertThat(server.post("/api/runs", "{\"data\": \"karate\", \"spilt\": \"public\"}").error())
+        .contains("spilt", "split, ratio");
+    assertThat(server.post("/api/predict", "{\"ids\": [\"0\"]}").error()).contains("ids", "nodes");
+    assertThat(server.post("/api/predict", "{\"node\": {\"feature\": {}}}").error())
+        .contains("feature", "neighbours");
+    assertThat(server.post("/api/runs/" + run + "/stop", "{\"now\": true}").error())
+        .contains("now");
+    assertThat(server.get("/api/runs/" + run + "/graph?nod=0").error()).contains("nod", "hops");
+  }
+
+  @Test
+  void thePublishedSplitIsUsed() {
+    String nodes = "id,label,split\na,x,train\nb,y,train\nc,x,validation\nd,y,test\n";
+    server.upload("published", TestServer.zip("nodes.csv", nodes, "edges.csv", EDGES));
+    String start = "{\"data\": \"published\", \"split\": \"public\", \"options\": {\"epochs\": 2}";
+    TestServer.Answer started = server.post("/api/runs", start + "}");
+    assertThat(started.status()).as(started.text()).isEqualTo(201);
+    String id = String.valueOf(started.json().get("id"));
+    assertThat(server.await(id)).isEqualTo("done");
+    Map<String, Object> sets =
+        object(server.get("/api/runs/" + id + "/results").json().get("sets"));
+    assertThat(sets.toString()).contains("train");
+    assertThat(server.post("/api/runs", start + ", \"ratio\": 0.5}").error()).contains("ratio");
+    assertThat(server.post("/api/runs", "{\"data\": \"karate\", \"split\": \"public\"}").error())
+        .contains("public split");
+  }
+
+  @Test
+  void workWithoutEndIsRefusedAndALongEpochIsGivenUp() {
+    String insane = "{\"rounds\": 10000, \"steps\": 10000, \"projections\": 100}";
+    assertThat(
+            server.post("/api/runs", "{\"data\": \"karate\", \"options\": " + insane + "}").error())
+        .contains("202000000", "100000");
+    String longEpoch =
+        "{\"data\": \"generated:nodes=20000,edges=200000\", \"options\": {\"layers\": 1,"
+            + " \"rounds\": 400, \"steps\": 200, \"projections\": 3}}";
+    TestServer.Answer started = server.post("/api/runs", longEpoch);
+    assertThat(started.status()).as(started.text()).isEqualTo(201);
+    String id = String.valueOf(started.json().get("id"));
+    TestServer.pause(2000);
+    long before = System.nanoTime();
+    server.post("/api/runs/" + id + "/stop", "");
+    assertThat(server.await(id)).isEqualTo("stopped");
+    assertThat((System.nanoTime() - before) * 1e-9).isLessThan(2);
+  }
+
+  @Test
+  void anUploadCannotReplaceAPublishedDataSet() {
+    byte[] zip = TestServer.zip("nodes.csv", NODES, "edges.csv", EDGES);
+    for (String name : List.of("cora", "karate")) {
+      assertThat(server.upload(name, zip).error()).contains(name, "another name");
+    }
+    assertThat(server.get("/api/dataset?name=karate").json()).containsEntry("nodes", 34L);
+  }
+
+  @Test
+  void failuresToListenNameTheirCause() {
+    WebOptions taken = new WebOptions("127.0.0.1", server.port(), null, 1, 1);
+    assertThatThrownBy(() -> startWith(taken)).hasMessageContaining("is taken");
+    WebOptions foreign = new WebOptions("192.0.2.1", 0, "a-token-that-is-long-enough", 1, 1);
+    assertThatThrownBy(() -> startWith(foreign)).hasMessageContaining("not an address");
+  }
+
+  private static void startWith(WebOptions options) {
+    DataHome offline = new DataHome(Path.of("target"), Optional.of("http://127.0.0.1:1"));
+    Workspace workspace = new Workspace(new DataLibrary(offline), 1, 1);
+    try (WebServer other = new WebServer(options, workspace)) {
+      other.start();
+    }
   }
 }

@@ -9,6 +9,7 @@ import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.Request;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
@@ -122,6 +123,24 @@ class BrowserTest {
     assertThat(page.locator("#live .state")).hasText("done");
     assertThat(curve).hasAttribute("data-points", Pattern.compile("1[45]\\d"));
     assertThat(page.locator("#live-text")).containsText("test accuracy");
+  }
+
+  @Test
+  void thePublishedSplitCanBeChosen() {
+    String nodes = "id,label,split\na,x,train\nb,y,train\nc,x,validation\nd,y,test\n";
+    byte[] zip = TestServer.zip("nodes.csv", nodes, "edges.csv", "source,target\na,c\nb,d\n");
+    assertThat(server.upload("shared-out", zip).status()).isEqualTo(201);
+    go("train");
+    page.selectOption("#train-data", "shared-out");
+    page.selectOption("#train-split", "public");
+    assertThat(page.locator("#train-ratio")).isDisabled();
+    page.fill("#option-epochs", "3");
+    Request sent =
+        page.waitForRequest(
+            r -> r.method().equals("POST") && r.url().endsWith("/api/runs"),
+            () -> page.click("text=Start training"));
+    assertThat(sent.postData()).contains("\"split\":\"public\"");
+    assertThat(page.locator("#live .state")).hasText("done");
   }
 
   @Test

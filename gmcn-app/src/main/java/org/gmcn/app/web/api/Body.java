@@ -2,8 +2,6 @@ package org.gmcn.app.web.api;
 
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -17,52 +15,56 @@ public final class Body {
   /** The largest JSON that is read. */
   public static final int MOST_BYTES = 1 << 20;
 
-  /** The most that is read of a request after it has been refused. */
-  private static final long MOST_SKIPPED = 1 << 28;
-
   private Body() {}
-
-  /** Reads on to the end, within bounds: whoever is still sending does not hear the answer. */
-  public static void skip(Context ctx) {
-    byte[] room = new byte[1 << 16];
-    try {
-      InputStream in = ctx.bodyInputStream();
-      int count = 0;
-      for (long left = MOST_SKIPPED; left > 0 && count >= 0; left -= count) {
-        count = in.read(room);
-      }
-    } catch (IOException e) {
-      // Nobody listens any more.
-    }
-  }
 
   public static void json(Context ctx, Object value) {
     ctx.contentType("application/json; charset=utf-8")
         .result(Json.writeCompact(value).getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The object that was sent. */
   @SuppressWarnings("unchecked")
-  static Map<String, Object> read(Context ctx) {
-    byte[] bytes;
-    try (InputStream in = ctx.bodyInputStream()) {
-      bytes = in.readNBytes(MOST_BYTES + 1);
-    } catch (IOException e) {
-      throw new Refusal(HttpStatus.BAD_REQUEST, "The request broke off.");
-    }
-    if (bytes.length > MOST_BYTES) {
-      throw new Refusal(HttpStatus.CONTENT_TOO_LARGE, "The request is larger than 1 MB.");
-    }
+  private static Map<String, Object> read(Context ctx) {
     try {
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      String text =
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(ctx.bodyAsBytes())).toString();
       if (Json.parse(text) instanceof Map<?, ?> map) {
         return (Map<String, Object>) map;
       }
-    } catch (CharacterCodingException | InputException e) {
+    } catch (CharacterCodingException e) {
+      throw new Refusal(HttpStatus.BAD_REQUEST, "The request is not UTF-8 text; send JSON.");
+    } catch (InputException e) {
       throw new Refusal(
           HttpStatus.BAD_REQUEST, "The request is not JSON that can be read: " + e.getMessage());
     }
     throw new Refusal(HttpStatus.BAD_REQUEST, "The request must be a JSON object.");
+  }
+
+  /** Refuses keys that nobody reads, so that a misspelt one is not ignored. */
+  public static void requireKnown(String where, Iterable<?> given, List<String> known) {
+    for (Object key : given) {
+      if (!known.contains(String.valueOf(key))) {
+        throw new InputException(
+            where
+                + " has the unknown key \""
+                + key
+                + "\"; "
+                + (known.isEmpty()
+                    ? "it has none."
+                    : "known are " + String.join(", ", known) + "."));
+      }
+    }
+  }
+
+  /** The object that was sent, with these keys at most; empty if nothing was sent. */
+  static Map<String, Object> optional(Context ctx, String... keys) {
+    return ctx.bodyAsBytes().length == 0 ? Map.of() : read(ctx, keys);
+  }
+
+  /** The object that was sent, with these keys at most. */
+  static Map<String, Object> read(Context ctx, String... keys) {
+    Map<String, Object> body = read(ctx);
+    requireKnown("The request", body.keySet(), List.of(keys));
+    return body;
   }
 
   /** A text; one that has no default must be there. */

@@ -4,6 +4,7 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
 import org.gmcn.app.web.state.Workspace;
 import org.gmcn.app.web.view.DataView;
 import org.gmcn.app.web.view.MethodView;
@@ -12,7 +13,11 @@ import org.gmcn.method.Methods;
 
 /** Data sets and methods. */
 final class DataApi {
+  /** Each is read by a thread of its own. */
+  private static final int MOST_UPLOADS = 4;
+
   private final Workspace workspace;
+  private final Semaphore uploads = new Semaphore(MOST_UPLOADS);
 
   DataApi(Workspace workspace) {
     this.workspace = workspace;
@@ -36,7 +41,19 @@ final class DataApi {
           HttpStatus.CONTENT_TOO_LARGE,
           "The zip is larger than " + (most >> 20) + " MB; upload less.");
     }
-    Dataset data = workspace.uploads().read(Body.query(ctx, "name"), ctx.bodyInputStream());
+    String name = Body.query(ctx, "name");
+    workspace.data().requireFree(name);
+    if (!uploads.tryAcquire()) {
+      throw new Refusal(
+          HttpStatus.SERVICE_UNAVAILABLE,
+          MOST_UPLOADS + " uploads are under way already; try again later.");
+    }
+    Dataset data;
+    try {
+      data = workspace.uploads().read(name, ctx.bodyInputStream());
+    } finally {
+      uploads.release();
+    }
     workspace.data().addUpload(data);
     ctx.status(HttpStatus.CREATED);
     Body.json(ctx, DataView.of(data));

@@ -1,7 +1,9 @@
 package org.gmcn.app.web.api;
 
+import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
 import io.javalin.http.sse.SseClient;
+import io.javalin.http.sse.SseHandler;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +37,21 @@ final class Events {
     return clients.get();
   }
 
-  void watch(SseClient client, TrainingRun run) {
+  /** Answers with a stream of events, or refuses before the stream begins. */
+  void watch(Context ctx, TrainingRun run) throws Exception {
+    String accept = ctx.header("Accept");
+    if (accept == null || !accept.contains("text/event-stream")) {
+      throw new Refusal(
+          HttpStatus.NOT_ACCEPTABLE, "This is a stream of events; send Accept: text/event-stream.");
+    }
     if (clients.incrementAndGet() > MOST_CLIENTS) {
       clients.decrementAndGet();
       throw new Refusal(HttpStatus.SERVICE_UNAVAILABLE, "Too many browsers watch already.");
     }
+    new SseHandler(client -> start(client, run)).handle(ctx);
+  }
+
+  private void start(SseClient client, TrainingRun run) {
     client.keepAlive();
     Thread thread = new Thread(() -> send(client, run), "gmcn-events");
     thread.setDaemon(true);

@@ -27,7 +27,7 @@ final class PredictApi {
   }
 
   void predict(Context ctx) {
-    Map<String, Object> body = Body.read(ctx);
+    Map<String, Object> body = Body.read(ctx, "run", "nodes", "node");
     ServedModel trained = model(body);
     List<String> ids = Body.texts(body, "nodes");
     if (ids.size() > MOST_NODES) {
@@ -38,7 +38,9 @@ final class PredictApi {
       predictions.add(row(trained, id, trained.probabilities(), NodeApi.node(trained, id)));
     }
     if (body.containsKey("node")) {
-      NewNode fresh = NewNode.parse(trained, Body.object(body, "node"));
+      Map<String, Object> node = Body.object(body, "node");
+      Body.requireKnown("\"node\"", node.keySet(), List.of("features", "neighbours"));
+      NewNode fresh = NewNode.parse(trained, node);
       Matrix row = turns.take(trained, fresh::predict);
       predictions.add(row(trained, null, row, 0));
     }

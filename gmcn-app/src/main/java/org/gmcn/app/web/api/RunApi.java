@@ -2,7 +2,10 @@ package org.gmcn.app.web.api;
 
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import org.gmcn.InputException;
 import org.gmcn.app.web.state.ServedModel;
 import org.gmcn.app.web.state.TrainingRun;
 import org.gmcn.app.web.state.Workspace;
@@ -17,6 +20,7 @@ import org.gmcn.run.SplitSpec;
 /** Trainings: start, watch, stop, compare, results. */
 final class RunApi {
   private static final int MOST_POINTS = 2500;
+  private static final List<String> SHARES = List.of("ratio", "validation", "stratified");
 
   private final Workspace workspace;
   private final Turns turns;
@@ -51,16 +55,15 @@ final class RunApi {
   }
 
   void start(Context ctx) {
-    Map<String, Object> body = Body.read(ctx);
+    Map<String, Object> body =
+        Body.read(
+            ctx, "data", "model", "options", "split", "ratio", "validation", "stratified", "seed");
     String source = Body.text(body, "data", null);
     RunSpec spec =
         RunSpec.of(
             Methods.named(Body.text(body, "model", "gmcn")),
             Body.object(body, "options"),
-            new SplitSpec.Ratio(
-                Body.number(body, "ratio", 0.1),
-                Body.number(body, "validation", 0.1),
-                Body.flag(body, "stratified")),
+            split(body),
             (long) Body.number(body, "seed", 0));
     Dataset data = workspace.data().open(source).requireLabelled();
     spec.split().draw(data, spec.seed());
@@ -69,11 +72,32 @@ final class RunApi {
     Body.json(ctx, RunView.of(run));
   }
 
+  private static SplitSpec split(Map<String, Object> body) {
+    String split = Body.text(body, "split", "random");
+    if (split.equals("random")) {
+      return new SplitSpec.Ratio(
+          Body.number(body, "ratio", 0.1),
+          Body.number(body, "validation", 0.1),
+          Body.flag(body, "stratified"));
+    }
+    if (!split.equals("public")) {
+      throw new InputException("\"split\" must be random or public.");
+    }
+    if (!Collections.disjoint(body.keySet(), SHARES)) {
+      throw new InputException(
+          "The public split decides which nodes train; leave out "
+              + String.join(", ", SHARES)
+              + ".");
+    }
+    return new SplitSpec.Published();
+  }
+
   void get(Context ctx) {
     Body.json(ctx, Events.whole(run(ctx)));
   }
 
   void stop(Context ctx) {
+    Body.optional(ctx);
     TrainingRun run = run(ctx);
     run.stop();
     Body.json(ctx, RunView.of(run));

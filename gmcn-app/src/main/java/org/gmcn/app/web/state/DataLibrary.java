@@ -1,9 +1,12 @@
 package org.gmcn.app.web.state;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.catalogue.DataHome;
@@ -24,6 +27,8 @@ public final class DataLibrary {
   private static final long MOST_DENSE = 200_000_000;
 
   private final DataHome home;
+  private final Object loading = new Object();
+  private final Map<String, FutureTask<Dataset>> opening = new HashMap<>();
   private final Map<String, Dataset> own = new LinkedHashMap<>();
   private final Map<String, Dataset> uploaded = new LinkedHashMap<>();
   private final Map<String, Dataset> opened = new LinkedHashMap<>(16, 0.75f, true);
@@ -37,8 +42,16 @@ public final class DataLibrary {
     own.put(data.name(), data);
   }
 
+  /** Refuses the names of data sets that were not uploaded, which must keep their meaning. */
+  public synchronized void requireFree(String name) {
+    if (own.containsKey(name) || Datasets.names().contains(name)) {
+      throw new InputException("There is a data set " + name + " already; choose another name.");
+    }
+  }
+
   /** Puts an uploaded one under its name; of many the oldest goes. */
   public synchronized void addUpload(Dataset data) {
+    requireFree(data.name());
     uploaded.remove(data.name());
     uploaded.put(data.name(), data);
     if (uploaded.size() > MOST_UPLOADS) {
@@ -53,16 +66,45 @@ public final class DataLibrary {
     return names;
   }
 
-  public synchronized Dataset open(String name) {
-    Dataset known = own.getOrDefault(name, uploaded.getOrDefault(name, opened.get(name)));
-    if (known != null) {
-      return known;
+  /** Opens one data set at a time; other questions do not wait for it. */
+  public Dataset open(String name) {
+    FutureTask<Dataset> task;
+    synchronized (this) {
+      Dataset known = own.getOrDefault(name, uploaded.getOrDefault(name, opened.get(name)));
+      if (known != null) {
+        return known;
+      }
+      requireAllowed(name);
+      task = opening.computeIfAbsent(name, n -> new FutureTask<>(() -> load(n)));
     }
-    requireAllowed(name);
-    Dataset data = Datasets.open(name, home, Fetcher.Progress.NONE);
-    opened.put(name, data);
-    if (opened.size() > KEPT) {
-      opened.remove(opened.keySet().iterator().next());
+    task.run(); // nothing, if another thread runs it
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } finally {
+      synchronized (this) {
+        opening.remove(name, task);
+      }
+    }
+  }
+
+  private Dataset load(String name) {
+    Dataset data;
+    synchronized (loading) {
+      data = Datasets.open(name, home, Fetcher.Progress.NONE);
+    }
+    synchronized (this) {
+      opened.put(name, data);
+      if (opened.size() > KEPT) {
+        opened.remove(opened.keySet().iterator().next());
+      }
     }
     return data;
   }

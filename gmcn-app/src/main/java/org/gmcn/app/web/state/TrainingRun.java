@@ -2,6 +2,9 @@ package org.gmcn.app.web.state;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.gmcn.InputException;
 import org.gmcn.data.Dataset;
 import org.gmcn.engine.EpochReport;
@@ -20,6 +23,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class TrainingRun {
   private static final Logger LOG = LoggerFactory.getLogger(TrainingRun.class);
+
+  /** The time that a stopped training has for its epoch, and for all that follows. */
+  private static final long EPOCH_MILLIS = 500;
+
+  private static final long MEASURE_MILLIS = 5_000;
 
   /** Where a training stands. */
   public enum State {
@@ -99,6 +107,10 @@ public final class TrainingRun {
         trained = model;
         state = result.result().end() == TrainingResult.End.CANCELLED ? State.STOPPED : State.DONE;
       }
+    } catch (CancellationException e) {
+      synchronized (this) {
+        state = State.STOPPED;
+      }
     } catch (InputException e) {
       fail(e.getMessage());
     } catch (OutOfMemoryError e) {
@@ -114,7 +126,10 @@ public final class TrainingRun {
     state = State.FAILED;
   }
 
-  /** Asks it to end after the epoch under way, or not to begin. */
+  /**
+   * Asks it to end after the epoch under way, or not to begin. A long epoch is given up; measuring
+   * the best weights so far may take a little longer.
+   */
   public void stop() {
     synchronized (this) {
       stopAsked = true;
@@ -124,7 +139,13 @@ public final class TrainingRun {
     }
     if (runs != null) {
       runs.cancel();
+      after(EPOCH_MILLIS, () -> runs.abort(false));
+      after(MEASURE_MILLIS, () -> runs.abort(true));
     }
+  }
+
+  private static void after(long millis, Runnable action) {
+    CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(action);
   }
 
   public String id() {

@@ -50,6 +50,9 @@ function form(datasets, methods, start) {
   const model = element('select', { id: 'train-model' }, methods.map((m) =>
     element('option', { value: m.name, selected: m.name === 'gmcn' }, m.title)));
   const ratio = element('input', { id: 'train-ratio', value: '0.1', inputMode: 'decimal' });
+  const split = element('select', { id: 'train-split' },
+    element('option', { value: 'random' }, 'random'), element('option', { value: 'public' }, 'published with the data'));
+  split.addEventListener('change', () => { ratio.disabled = split.value === 'public'; });
   const seed = element('input', { id: 'train-seed', value: '0', inputMode: 'numeric' });
   const main = element('div', { class: 'form' });
   const more = element('div', { class: 'form' });
@@ -69,6 +72,7 @@ function form(datasets, methods, start) {
   const node = element('form', { class: 'card', id: 'train-form' },
     element('div', { class: 'form' },
       wrap('Data', data), wrap('Model', model),
+      wrap('Split', split, 'which nodes train, validate and test'),
       wrap('Labelled share', ratio, 'of the nodes; a tenth validates, the rest tests'),
       wrap('Seed', seed, 'the same seed gives the same result')),
     element('h2', { class: 'options' }, 'Hyper-parameters'), main,
@@ -89,8 +93,9 @@ function form(datasets, methods, start) {
         if (input.value.trim() === '' || Number.isNaN(value)) throw new Error(`${name} must be a number.`);
         return value;
       };
-      await start({ data: data.value, model: model.value, options,
-        ratio: number(ratio, 'The labelled share'), seed: number(seed, 'The seed') });
+      const shares = split.value === 'public' ? {} : { ratio: number(ratio, 'The labelled share') };
+      await start({ data: data.value, model: model.value, options, split: split.value, ...shares,
+        seed: number(seed, 'The seed') });
     } catch (error) {
       fail(error);
     } finally {
