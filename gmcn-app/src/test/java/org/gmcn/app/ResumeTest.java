@@ -27,7 +27,7 @@ class ResumeTest {
   @TempDir Path folder;
 
   private String[] command(String out, String... more) {
-    List<String> args = new ArrayList<>(List.of("train", "--dropout=0.2"));
+    List<String> args = new ArrayList<>(List.of("train", "--dropout=0.2", "--keep=0.7,0.8"));
     args.add("--out=" + folder.resolve(out));
     args.addAll(List.of(more));
     if (args.stream().noneMatch(arg -> arg.startsWith("--data"))) {

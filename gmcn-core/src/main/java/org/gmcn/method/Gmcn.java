@@ -1,6 +1,7 @@
 package org.gmcn.method;
 
 import java.util.List;
+import java.util.Map;
 import org.gmcn.compute.Compute;
 import org.gmcn.engine.Batches;
 import org.gmcn.engine.Engine;
@@ -58,6 +59,46 @@ public final class Gmcn implements Method<GmcnOptions> {
 
   /** Shares of the first layer and of all others, the larger ones first. */
   private static final double[][] SHARES = {{1, 0.8}, {0.7, 0.8}, {0.6, 0.65}, {0.7, 0.5}};
+
+  private static final Map<String, Object> PAPER =
+      Map.ofEntries(
+          Map.entry("layers", 2),
+          Map.entry("hidden", 16),
+          Map.entry("mask", "truncated"),
+          Map.entry("rounds", 4),
+          Map.entry("projections", 3),
+          Map.entry("steps", 3),
+          Map.entry("alpha", 0.8),
+          Map.entry("gamma", 0.001),
+          Map.entry("epsilonRule", "absolute"),
+          Map.entry("epsilon", 0.05),
+          Map.entry("dropout", 0.0),
+          Map.entry("inputDropout", 0.0),
+          Map.entry("l2", 0.0),
+          Map.entry("lr", 0.01),
+          Map.entry("epochs", 10_000),
+          Map.entry("patience", 100),
+          Map.entry("stopOn", "loss"),
+          Map.entry("features", "row"));
+
+  private static final Map<String, Object> ROBUST =
+      Map.of("hidden", 64, "mask", "cosine", "keep", "auto", "dropout", 0.5, "epochs", 400);
+
+  @Override
+  public List<Preset> presets() {
+    return List.of(
+        new Preset(
+            "paper",
+            "the settings of the paper; epsilon 0.05, feature rows of unit sum, no dropout, no L2"
+                + " and the stopping rule are our reading, since the paper does not give them",
+            PAPER),
+        new Preset(
+            "robust",
+            "for graphs with edges one does not trust: recovers most of what published attacks"
+                + " take, which were made without knowledge of the mask; no defence against an"
+                + " attacker who knows it",
+            ROBUST));
+  }
 
   @Override
   public List<GmcnOptions> candidates(GmcnOptions options) {

@@ -36,6 +36,7 @@ public final class RunCheckpoints implements ProgressKeeper {
   private static final String DATA_CHECKSUM = "dataChecksum";
   private static final String SPLIT_CHECKSUM = "splitChecksum";
   static final String METHOD = "method";
+  static final String PRESET = "preset";
   static final String HYPERPARAMETERS = "hyperparameters";
   private static final String CANDIDATES = "candidates";
 
@@ -83,6 +84,9 @@ public final class RunCheckpoints implements ProgressKeeper {
     }
     about = new LinkedHashMap<>(origin);
     about.put(METHOD, spec.method().name());
+    if (!spec.preset().isEmpty()) {
+      about.put(PRESET, spec.preset());
+    }
     about.put(HYPERPARAMETERS, spec.hyperparameters());
     about.put("seed", spec.seed());
     about.put("split", spec.split().toMap());

@@ -42,6 +42,9 @@ public record RunOutcome(
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("dataset", dataset);
     map.put("model", spec.method().name());
+    if (!spec.preset().isEmpty()) {
+      map.put("preset", spec.preset());
+    }
     map.put("labelRatio", labelRatio);
     map.put("seed", spec.seed());
     map.put("epochs", result.epochs());

@@ -17,17 +17,29 @@ import org.gmcn.memory.ProblemSize;
 import org.gmcn.method.Method;
 import org.gmcn.method.Methods;
 import org.gmcn.method.Options;
+import org.gmcn.method.Preset;
 import org.gmcn.method.TrainingOptions;
 
 /**
  * What one training is to do. With the same data it gives the same weights, to the bit.
  *
+ * @param preset the name of the preset that the values start from; empty for the defaults
  * @param options the method's own hyper-parameters
  * @param seed what the split, the initial weights and every other draw derive from
  * @since 0.1
  */
 public record RunSpec(
-    Method<?> method, Record options, TrainingOptions training, SplitSpec split, long seed) {
+    Method<?> method,
+    String preset,
+    Record options,
+    TrainingOptions training,
+    SplitSpec split,
+    long seed) {
+  public RunSpec(
+      Method<?> method, Record options, TrainingOptions training, SplitSpec split, long seed) {
+    this(method, "", options, training, split, seed);
+  }
+
   public RunSpec {
     if (Batches.parse(training.batch()).ofClusters() && !method.trainsOnClusters()) {
       throw new InputException(
@@ -40,6 +52,22 @@ public record RunSpec(
               + ".",
           Setting.BATCH);
     }
+  }
+
+  /**
+   * A preset of the method with some values changed, of its own or of its training.
+   *
+   * @param preset a name; empty for the method's defaults
+   */
+  public static RunSpec of(
+      Method<?> method, String preset, Map<String, ?> changes, SplitSpec split, long seed) {
+    if (preset.isEmpty()) {
+      return of(method, changes, split, seed);
+    }
+    Map<String, Object> all = new LinkedHashMap<>(Preset.named(method, preset).changes());
+    all.putAll(changes);
+    RunSpec spec = of(method, all, split, seed);
+    return new RunSpec(method, preset, spec.options, spec.training, split, seed);
   }
 
   /** The method's defaults with some values changed, of its own or of its training. */
@@ -94,7 +122,7 @@ public record RunSpec(
   }
 
   public RunSpec withSeed(long other) {
-    return new RunSpec(method, options, training, split, other);
+    return new RunSpec(method, preset, options, training, split, other);
   }
 
   /** Like this training, with the seeds {@code seed}, {@code seed + 1}, ..., each on its split. */
@@ -117,7 +145,7 @@ public record RunSpec(
   @SuppressWarnings("unchecked")
   private <O extends Record> List<RunSpec> candidates(Method<O> of) {
     return of.candidates((O) options).stream()
-        .map(chosen -> new RunSpec(method, chosen, training, split, seed))
+        .map(chosen -> new RunSpec(method, preset, chosen, training, split, seed))
         .toList();
   }
 

@@ -48,6 +48,7 @@ public record TrainingPlan(String source, RunSpec spec, int runs) {
         (String) about.get(SOURCE),
         RunSpec.of(
             Methods.named((String) about.get(RunCheckpoints.METHOD)),
+            (String) about.getOrDefault(RunCheckpoints.PRESET, ""),
             (Map<String, Object>) about.get(RunCheckpoints.HYPERPARAMETERS),
             SplitSpec.of((Map<String, Object>) about.get("split")),
             (Long) about.get(FIRST_SEED)),

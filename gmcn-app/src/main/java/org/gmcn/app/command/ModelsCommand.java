@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.gmcn.app.console.Console;
 import org.gmcn.app.console.Table;
 import org.gmcn.app.console.Text;
@@ -16,6 +17,7 @@ import org.gmcn.app.option.ModelNames;
 import org.gmcn.method.Method;
 import org.gmcn.method.Methods;
 import org.gmcn.method.Options;
+import org.gmcn.method.Preset;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -70,7 +72,19 @@ public final class ModelsCommand implements Callable<Integer> {
           "  " + HyperparameterFlags.flag(entry.name()), Text.value(entry.value()), meaning(entry));
     }
     table.print(console);
+    for (Preset preset : method.presets()) {
+      console.line("");
+      console.line("  --preset %s: %s.", preset.name(), preset.doc());
+      console.line("    %s", console.style().dim(values(preset)));
+    }
     console.line("");
+  }
+
+  private static String values(Preset preset) {
+    return preset.changes().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .map(e -> e.getKey() + " " + Text.value(e.getValue()))
+        .collect(Collectors.joining(", "));
   }
 
   private static String meaning(Options.Entry entry) {
@@ -95,6 +109,7 @@ public final class ModelsCommand implements Callable<Integer> {
     map.put("title", method.title());
     map.put("paper", method.paper());
     map.put("inductive", method.inductive());
+    map.put("presets", method.presets().stream().map(Options::toMap).toList());
     map.put("hyperparameters", entries(method).stream().map(ModelsCommand::toMap).toList());
     return map;
   }

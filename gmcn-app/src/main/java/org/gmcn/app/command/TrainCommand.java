@@ -103,7 +103,7 @@ public final class TrainCommand implements Callable<Integer> {
       throw new InputException(
           "--runs must be from 1 to " + TrainingPlan.MOST_RUNS + ", not " + runs + ".");
     }
-    RunSpec spec = RunSpec.of(model.method(), model.changes(), split.spec(), seed);
+    RunSpec spec = RunSpec.of(model.method(), model.preset(), model.changes(), split.spec(), seed);
     CheckpointEvery every = checkpoint.every();
     int threadCount = threads.count();
     String named = data.orElse(DEFAULT_DATA);

@@ -51,6 +51,21 @@ final class TrainingProgress implements RunListener, AutoCloseable {
   }
 
   @Override
+  public synchronized void searching(
+      int run, RunSpec spec, int candidate, int count, EpochReport report) {
+    if (bar.due()) {
+      bar.show(
+          (double) ended / runs,
+          "choosing between "
+              + count
+              + " settings: number "
+              + (candidate + 1)
+              + ", epoch "
+              + report.epoch());
+    }
+  }
+
+  @Override
   public synchronized void finished(int run, RunOutcome outcome) {
     ended++;
   }

@@ -2,6 +2,7 @@ package org.gmcn.app.command;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.gmcn.app.console.Console;
@@ -10,6 +11,7 @@ import org.gmcn.app.console.Text;
 import org.gmcn.app.option.SettingNames;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
+import org.gmcn.run.Candidate;
 import org.gmcn.run.Divergence;
 import org.gmcn.run.RunOutcome;
 import org.gmcn.run.RunSpec;
@@ -90,6 +92,9 @@ final class TrainingReport {
             Text.score(run.result().test().macroF1()))
         .print(console);
     console.line("");
+    if (!run.candidates().isEmpty()) {
+      candidates(run);
+    }
     if (run.result().keptEdges().length > 0) {
       console.line("Neighbours kept, layer by layer: %s", kept(run));
     }
@@ -100,6 +105,23 @@ final class TrainingReport {
         run.result().bestEpoch(),
         Text.seconds(run.seconds()),
         Text.seconds(run.result().secondsPerEpoch()));
+  }
+
+  /** The candidates that the training chose from, with their validation scores. */
+  private void candidates(RunOutcome run) {
+    Table table = new Table("chosen from", ">epochs", ">validation", ">loss", "");
+    for (Candidate candidate : run.candidates()) {
+      table.row(
+          candidate.values().entrySet().stream()
+              .map(e -> e.getKey() + " " + Text.list(e.getValue()))
+              .collect(Collectors.joining(", ")),
+          Text.count(candidate.epochs()),
+          Text.percent(candidate.validationAccuracy()),
+          String.format(Locale.ROOT, "%.3f", candidate.validationLoss()),
+          candidate.chosen() ? "chosen" : "");
+    }
+    table.print(console);
+    console.line("");
   }
 
   private static String ending(RunOutcome run) {

@@ -1,7 +1,9 @@
 package org.gmcn.app.console;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.gmcn.method.Options;
 import org.gmcn.run.RunSummary.Spread;
 
@@ -42,6 +44,13 @@ public final class Text {
     return value instanceof Double number
         ? BigDecimal.valueOf(number).stripTrailingZeros().toPlainString()
         : Options.text(value);
+  }
+
+  /** One value, or several with commas between. */
+  public static String list(Object value) {
+    return value instanceof List<?> values
+        ? values.stream().map(Text::value).collect(Collectors.joining(","))
+        : value(value);
   }
 
   /** The same with a capital at the start, unless it starts with a symbol. */

@@ -33,6 +33,19 @@ public final class ModelOptions {
       description = "Any hyper-parameter of the model by its name; `gmcn models` lists them all.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
+  @Option(
+      names = "--preset",
+      paramLabel = "NAME",
+      defaultValue = "",
+      description =
+          "A named set of hyper-parameters of the model, which options change; `gmcn models` lists"
+              + " them.")
+  private String preset;
+
+  public String preset() {
+    return preset;
+  }
+
   public Method<?> method() {
     return Methods.named(model);
   }

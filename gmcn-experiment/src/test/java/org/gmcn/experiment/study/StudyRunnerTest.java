@@ -29,7 +29,7 @@ class StudyRunnerTest {
       noise: [0, 0.4]
       search: {splits: 2, each: true}
       fixed: {all: {epochs: 15}}
-      space: {gmcn: [{epsilon: 0.6}, {epsilon: 0.1}], gcn: [{l2: 0}, {l2: 0.01}]}
+      space: {gmcn: [{mask: truncated, epsilon: 0.6}, {mask: truncated, epsilon: 0.1}], gcn: [{l2: 0}, {l2: 0.01}]}
       """;
 
   @TempDir private Path folder;
