@@ -2,7 +2,6 @@ package org.gmcn.compute;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gmcn.kernel.Kernels;
-import org.gmcn.kernel.PairDots;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.layout.EdgeLayout;
 import org.gmcn.matrix.layout.PackedRows;
@@ -156,7 +155,7 @@ public final class EdgeCompute {
       int from = Cuts.inBlocks(edges.pairs, Matrix.LANES, part, parts);
       int to = Cuts.inBlocks(edges.pairs, Matrix.LANES, part + 1, parts);
       if (kind == Kind.DOTS) {
-        PairDots.add(from, to, edges, u, out);
+        kernels.pairDots(from, to, edges, u, out);
       } else {
         kernels.pairAffinities(from, to, edges, in, u, factor, out);
       }

@@ -87,6 +87,12 @@ public interface Kernels {
       int from, int to, EdgeLayout edges, float[] weight, Matrix u, float scale, float[] z);
 
   /**
+   * dots[p] += (U_left, U_right) for the pairs of a range, each summed in the order of the columns:
+   * the same bits from every provider.
+   */
+  void pairDots(int from, int to, EdgeLayout edges, Matrix u, float[] dots);
+
+  /**
    * scores[place] = z[pairOf[place]] and r[rank] = the sum of the scores of the rank's row / rows,
    * for the slices of a range. z has one number more than there are pairs, 0, for padded places.
    */

@@ -16,7 +16,7 @@ import org.gmcn.parallel.Workers;
  */
 public final class Largest {
   /** Bits of the digits, highest first; their sum is 32. */
-  private static final int[] DIGITS = {12, 12, 8};
+  private static final int[] DIGITS = {11, 11, 10};
 
   private final Compute compute;
   private final int[][] counts;
@@ -59,9 +59,6 @@ public final class Largest {
     for (int bits : DIGITS) {
       count.width = bits;
       count.shift -= bits;
-      for (int[] part : counts) {
-        Arrays.fill(part, 0, 1 << bits, 0);
-      }
       compute.run(count, length * 2L);
       int digit = (1 << bits) - 1;
       long seen = total(digit);
@@ -77,8 +74,8 @@ public final class Largest {
 
   private long total(int digit) {
     long total = 0;
-    for (int[] part : counts) {
-      total += part[digit];
+    for (int part = 0; part < count.parts; part++) {
+      total += counts[part][digit];
     }
     return total;
   }
@@ -91,13 +88,18 @@ public final class Largest {
     private int shift;
     private int width;
 
+    /** The number of parts of the last pass; all of them see the same. */
+    private int parts;
+
     @Override
-    public void run(int part, int parts) {
+    public void run(int part, int of) {
+      parts = of;
       int[] to = counts[part];
+      Arrays.fill(to, 0, 1 << width, 0);
       int digit = (1 << width) - 1;
       boolean first = shift + width == Integer.SIZE;
-      int end = Cuts.inBlocks(length, Matrix.LANES, part + 1, parts);
-      for (int k = Cuts.inBlocks(length, Matrix.LANES, part, parts); k < end; k++) {
+      int end = Cuts.inBlocks(length, Matrix.LANES, part + 1, of);
+      for (int k = Cuts.inBlocks(length, Matrix.LANES, part, of); k < end; k++) {
         int key = sortable(values[k]);
         if (first || key >>> (shift + width) == prefix) {
           to[key >>> shift & digit]++;

@@ -36,7 +36,16 @@ final class DoorCases implements AutoCloseable {
 
   /** Public methods of the doors that take no data. */
   static final Set<String> WITHOUT_DATA =
-      Set.of("close", "epochTook", "kernelsName", "mostParts", "of", "run", "threads", "workers");
+      Set.of(
+          "close",
+          "epochTook",
+          "interrupt",
+          "kernelsName",
+          "mostParts",
+          "of",
+          "run",
+          "threads",
+          "workers");
 
   private static final int N = 37;
   private static final int WIDTH = 10;

@@ -160,6 +160,13 @@ class VectorKernelsTest {
     float[] z = new float[edges.pairs + 1];
     for (float[] weight : new float[][] {null, edges.weight}) {
       float[] other = new float[z.length];
+      float[] dots = new float[edges.pairs];
+      float[] otherDots = new float[edges.pairs];
+      java.util.Arrays.fill(dots, 0.25f);
+      java.util.Arrays.fill(otherDots, 0.25f);
+      PLAIN.pairDots(1, edges.pairs, edges, u, dots);
+      vector.pairDots(1, edges.pairs, edges, u, otherDots);
+      assertThat(otherDots).as("to the bit").isEqualTo(dots);
       PLAIN.pairAffinities(0, edges.pairs, edges, weight, u, 2, z);
       vector.pairAffinities(0, edges.pairs, edges, weight, u, 2, other);
       assertClose(other, z, WIDTHS[w]);

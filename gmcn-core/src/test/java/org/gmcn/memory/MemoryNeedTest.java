@@ -131,6 +131,14 @@ class MemoryNeedTest {
     compare(Methods.named("gcn"), words, "all", Map.of());
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {"cosine;0.7,0.8", "cosine;1,0.8", "exact;1", "none;1", "simplex;1"})
+  void everyMaskRuleIsCounted(String mask, String keep) {
+    compare(new Gmcn(), NUMBERS, "all", Map.of("mask", mask, "keep", keep));
+  }
+
   @Test
   void tooSmallAHeapIsRefusedWithTheOneToGive() {
     MemoryNeed need = new MemoryNeed().lasting(5L << 30).passing(1L << 30);

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import org.gmcn.InputException;
 import org.gmcn.engine.Engine;
@@ -34,7 +34,7 @@ final class CandidateSearch {
 
   private final List<Contender> contenders = new ArrayList<>();
   private final int rung;
-  private final Set<Trainer> active;
+  private final BiConsumer<Trainer, Boolean> active;
 
   /** Makes the engine of a candidate. */
   interface Engines {
@@ -50,9 +50,10 @@ final class CandidateSearch {
   private final Watch watch;
 
   /**
-   * @param active the trainers under way, which another thread may cancel
+   * @param active is called with every trainer before it begins, and after it has ended
    */
-  CandidateSearch(List<RunSpec> candidates, Engines engines, Set<Trainer> active, Watch watch) {
+  CandidateSearch(
+      List<RunSpec> candidates, Engines engines, BiConsumer<Trainer, Boolean> active, Watch watch) {
     this.engines = engines;
     this.active = active;
     this.watch = watch;
@@ -151,7 +152,7 @@ final class CandidateSearch {
               progress = live.copy();
             }
           });
-      active.add(trainer);
+      active.accept(trainer, true);
       try (Engine engine = engines.of(spec)) {
         if (progress != null) {
           engine.resume(progress.state(), progress.epochs());
@@ -174,7 +175,7 @@ final class CandidateSearch {
           loss = best.validationLoss();
         }
       } finally {
-        active.remove(trainer);
+        active.accept(trainer, false);
       }
     }
 

@@ -222,7 +222,7 @@ public final class Runs {
   private RunOutcome train(int run, RunSpec spec, RunCheckpoints kept, Compute compute) {
     Split split = spec.split().draw(data, spec.seed());
     Optional<Progress> earlier = kept.begin(spec, data, split, compute.kernelsName());
-    long start = System.nanoTime();
+    long start = System.nanoTime() - (long) (earlier.map(Runs::seconds).orElse(0.0) * 1e9);
     Problem problem = problem(data, split, features(spec));
     CandidateSearch.Choice choice = choose(run, spec, kept, problem, earlier, compute);
     return train(run, choice, kept, split, problem, start, compute);
@@ -248,7 +248,13 @@ public final class Runs {
         new CandidateSearch(
             candidates,
             candidate -> candidate.engine(problem, compute),
-            active,
+            (trainer, begins) -> {
+              if (begins) {
+                active.put(trainer, compute);
+              } else {
+                active.remove(trainer);
+              }
+            },
             (candidate, count, report) -> {
               listener.searching(run, spec, candidate, count, report);
               if (listener.cancelled()) {
@@ -257,6 +263,9 @@ public final class Runs {
             });
     CandidateSearch.Choice choice = search.run(() -> cancelled);
     kept.chosen(choice.candidates());
+    if (kept.due(0)) {
+      choice.progress().ifPresent(kept::keep);
+    }
     return choice;
   }
 
@@ -296,7 +305,7 @@ public final class Runs {
           result,
           engine.weights().copy(),
           choice.candidates(),
-          earlier.map(Runs::seconds).orElse(0.0) + (System.nanoTime() - start) * 1e-9,
+          (System.nanoTime() - start) * 1e-9,
           Provenance.now(
               Version.current(),
               data.checksum(),

@@ -6,6 +6,7 @@ import org.gmcn.kernel.EdgePacking;
 import org.gmcn.kernel.Exponential;
 import org.gmcn.kernel.Kernels;
 import org.gmcn.kernel.Logistic;
+import org.gmcn.kernel.PairDots;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.matrix.layout.Attention;
 import org.gmcn.matrix.layout.EdgeBlocks;
@@ -150,6 +151,11 @@ public final class PlainKernels implements Kernels {
         out[reverse[e]] = out[e];
       }
     }
+  }
+
+  @Override
+  public void pairDots(int from, int to, EdgeLayout edges, Matrix u, float[] dots) {
+    PairDots.add(from, to, edges, u, dots);
   }
 
   @Override

@@ -78,6 +78,11 @@ public final class VectorKernels implements Kernels {
   }
 
   @Override
+  public void pairDots(int from, int to, EdgeLayout edges, Matrix u, float[] dots) {
+    VectorPairDots.add(from, to, edges, u, dots);
+  }
+
+  @Override
   public void pairAffinities(
       int from, int to, EdgeLayout edges, float[] weight, Matrix u, float scale, float[] z) {
     VectorSddmm.pairs(from, to, edges, weight, u, scale, z);
