@@ -129,7 +129,7 @@ public record RunSpec(
   public List<RunSpec> repeated(int times) {
     List<RunSpec> specs = new ArrayList<>();
     for (int run = 0; run < times; run++) {
-      specs.add(new RunSpec(method, options, training, split.ofRun(run), seed + run));
+      specs.add(new RunSpec(method, preset, options, training, split.ofRun(run), seed + run));
     }
     return specs;
   }
