@@ -64,7 +64,7 @@ class ArchitectureTest {
           // gmcn-app
           Map.entry("app.console", List.of("run")),
           Map.entry("app.context", List.of("app.console")),
-          Map.entry("app.explain", List.of("app.console")),
+          Map.entry("app.explain", List.of("app.console", "experiment.report")),
           Map.entry("app.option", List.of("app.context", "experiment.study")),
           Map.entry("app.web.state", List.of("app.explain")),
           Map.entry("app.web.view", List.of("app.web.state")),

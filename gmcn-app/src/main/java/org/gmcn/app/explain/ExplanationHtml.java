@@ -2,6 +2,7 @@ package org.gmcn.app.explain;
 
 import java.util.List;
 import java.util.Locale;
+import org.gmcn.experiment.report.Markup;
 import org.gmcn.explain.Explanation;
 import org.gmcn.run.ExplainedModel;
 

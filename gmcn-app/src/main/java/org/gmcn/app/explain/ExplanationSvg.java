@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
+import org.gmcn.experiment.report.Markup;
 import org.gmcn.explain.Explanation;
 import org.gmcn.run.ExplainedModel;
 

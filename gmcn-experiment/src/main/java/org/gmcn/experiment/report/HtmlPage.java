@@ -45,29 +45,29 @@ final class HtmlPage {
     page.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
         .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
         .append("<title>")
-        .append(escape(title))
+        .append(Markup.escape(title))
         .append("</title>\n<style>\n")
         .append(STYLE)
         .append("</style>\n</head>\n<body>\n<h1>")
-        .append(escape(title))
+        .append(Markup.escape(title))
         .append("</h1>\n<p class=\"note\">")
-        .append(escape(intro))
+        .append(Markup.escape(intro))
         .append("</p>\n<nav>\n");
     for (Section section : sections) {
-      page.append("<a href=\"#" + section.id() + "\">" + escape(section.title()) + "</a>\n");
+      page.append("<a href=\"#" + section.id() + "\">" + Markup.escape(section.title()) + "</a>\n");
     }
     page.append("</nav>\n");
     for (Section section : sections) {
       page.append("<section id=\"" + section.id() + "\">\n<h2>");
-      page.append(escape(section.title())).append("</h2>\n");
+      page.append(Markup.escape(section.title())).append("</h2>\n");
       if (!section.note().isEmpty()) {
-        page.append("<p class=\"note\">" + escape(section.note()) + "</p>\n");
+        page.append("<p class=\"note\">" + Markup.escape(section.note()) + "</p>\n");
       }
       section.blocks().forEach(block -> render(block, page));
       page.append("</section>\n");
     }
     return page.append("<footer><p>")
-        .append(escape(footer))
+        .append(Markup.escape(footer))
         .append("</p></footer>\n</body>\n</html>\n")
         .toString();
   }
@@ -75,12 +75,13 @@ final class HtmlPage {
   private static void render(Block block, StringBuilder page) {
     if (block instanceof Block.Heading heading) {
       String tag = "h" + heading.level();
-      page.append("<" + tag + ">" + escape(heading.text()) + "</" + tag + ">\n");
+      page.append("<" + tag + ">" + Markup.escape(heading.text()) + "</" + tag + ">\n");
     } else if (block instanceof Block.Text text) {
-      page.append("<p>" + escape(text.text()) + "</p>\n");
+      page.append("<p>" + Markup.escape(text.text()) + "</p>\n");
     } else if (block instanceof Block.Figure figure) {
       page.append("<figure>\n").append(figure.plot().svg());
-      page.append("\n<figcaption>" + escape(figure.plot().caption()) + "</figcaption></figure>\n");
+      page.append(
+          "\n<figcaption>" + Markup.escape(figure.plot().caption()) + "</figcaption></figure>\n");
     } else if (block instanceof Block.Table table) {
       table(table, page);
     }
@@ -88,20 +89,22 @@ final class HtmlPage {
 
   private static void table(Block.Table table, StringBuilder page) {
     if (table.folded()) {
-      page.append("<details><summary>" + escape(table.caption()) + "</summary>\n");
+      page.append("<details><summary>" + Markup.escape(table.caption()) + "</summary>\n");
     }
     page.append("<div class=\"wide\"><table>");
     if (!table.folded()) {
-      page.append("<caption>" + escape(table.caption()) + "</caption>");
+      page.append("<caption>" + Markup.escape(table.caption()) + "</caption>");
     }
     page.append("\n<thead><tr>");
-    table.header().forEach(name -> page.append("<th scope=\"col\">" + escape(name) + "</th>"));
+    table
+        .header()
+        .forEach(name -> page.append("<th scope=\"col\">" + Markup.escape(name) + "</th>"));
     page.append("</tr></thead>\n<tbody>\n");
     for (List<Entry> row : table.rows()) {
       page.append("<tr>");
       for (Entry entry : row) {
         page.append(entry.mark() == Mark.NONE ? "<td>" : "<td class=\"" + css(entry.mark()) + "\">")
-            .append(escape(entry.text()))
+            .append(Markup.escape(entry.text()))
             .append("</td>");
       }
       page.append("</tr>\n");
@@ -114,9 +117,5 @@ final class HtmlPage {
 
   private static String css(Mark mark) {
     return mark.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

@@ -1,10 +1,10 @@
-package org.gmcn.app.explain;
+package org.gmcn.experiment.report;
 
 /** Text inside HTML and SVG. */
-final class Markup {
+public final class Markup {
   private Markup() {}
 
-  static String escape(String text) {
+  public static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
@@ -12,8 +12,8 @@ final class Markup {
         .replace("'", "&#39;");
   }
 
-  /** At most so many characters, with an ellipsis. */
-  static String shortened(String text, int most) {
+  /** At most the given number of characters, with an ellipsis. */
+  public static String shortened(String text, int most) {
     return text.length() <= most ? text : text.substring(0, most - 1) + "…";
   }
 }
