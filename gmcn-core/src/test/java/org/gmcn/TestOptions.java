@@ -21,13 +21,9 @@ public final class TestOptions {
   }
 
   /** The same with some values replaced, those of the rule of the paper for GmCN. */
-  public static <O extends Record> O with(Method<O> method, Map<String, ?> changes) {
-    O options = method instanceof Gmcn gmcn ? paper(method) : method.defaults();
-    return Options.with(options, changes);
-  }
-
   @SuppressWarnings("unchecked")
-  private static <O extends Record> O paper(Method<O> method) {
-    return (O) gmcn();
+  public static <O extends Record> O with(Method<O> method, Map<String, ?> changes) {
+    O options = method instanceof Gmcn ? (O) gmcn() : method.defaults();
+    return Options.with(options, changes);
   }
 }
