@@ -23,7 +23,7 @@ final class CosineRule implements MaskRule {
   private final EdgeLayout edges;
   private final MaskStorage storage;
   private final Compute compute;
-  private final int q;
+  private final long q;
   private final Cosines cosines;
   private final Largest largest;
   private final PairChoice pairs;

@@ -28,9 +28,9 @@ public final class Largest {
   }
 
   /** q = ceil(share · count), and at least 1; the product is rounded to nine digits before. */
-  public static int rank(double share, int count) {
+  public static long rank(double share, long count) {
     BigDecimal exact = BigDecimal.valueOf(share * count).setScale(9, RoundingMode.HALF_EVEN);
-    return Math.max(1, exact.setScale(0, RoundingMode.CEILING).intValueExact());
+    return Math.max(1, exact.setScale(0, RoundingMode.CEILING).longValueExact());
   }
 
   /** Bits whose unsigned order is that of the floats. */
@@ -50,7 +50,7 @@ public final class Largest {
    * @param length the number of values
    * @param q from 1, which asks for the largest
    */
-  float of(float[] values, int length, int q) {
+  float of(float[] values, int length, long q) {
     count.values = values;
     count.length = length;
     count.shift = Integer.SIZE;
