@@ -52,6 +52,9 @@ final class Block implements Serializable {
   /** D^-1/2 of every local node, by its degree in the whole graph. */
   final float[] scales;
 
+  /** Whether any edge of the whole graph has a weight other than one. */
+  final boolean weighted;
+
   /** The offsets of the owned rows alone. */
   final int[] ownedOffsets;
 
@@ -68,7 +71,8 @@ final class Block implements Serializable {
       int[][] send,
       int[][] receive,
       int[] foreignNodes,
-      float[] scales) {
+      float[] scales,
+      boolean weighted) {
     this.id = id;
     this.nodes = nodes;
     this.firstRow = firstRow;
@@ -83,6 +87,7 @@ final class Block implements Serializable {
     this.receive = receive;
     this.foreignNodes = foreignNodes;
     this.scales = scales;
+    this.weighted = weighted;
     this.ownedOffsets = java.util.Arrays.copyOfRange(offsets, below, below + owned + 1);
   }
 

@@ -23,6 +23,7 @@ final class BlockAssembly {
   private record Routed(BlockRows rows, int[][] send) implements java.io.Serializable {}
 
   static JavaRDD<Block> blocks(JavaRDD<BlockRows> rows) {
+    boolean weighted = rows.map(BlockRows::weighted).reduce(Boolean::logicalOr);
     BlockPartitioner byBlock = new BlockPartitioner(rows.getNumPartitions());
     JavaPairRDD<Integer, Request> requests =
         rows.flatMapToPair(own -> requests(own).iterator()).partitionBy(byBlock);
@@ -32,7 +33,8 @@ final class BlockAssembly {
     JavaPairRDD<Integer, Parcel> scales =
         routed.flatMapToPair(own -> scales(own).iterator()).partitionBy(byBlock);
     return routed.zipPartitions(
-        scales.values(), (own, parcels) -> List.of(block(own.next(), parcels)).iterator());
+        scales.values(),
+        (own, parcels) -> List.of(block(own.next(), parcels, weighted)).iterator());
   }
 
   private static List<Tuple2<Integer, Request>> requests(BlockRows own) {
@@ -64,7 +66,7 @@ final class BlockAssembly {
     return parcels;
   }
 
-  private static Block block(Routed routed, Iterator<Parcel> parcels) {
+  private static Block block(Routed routed, Iterator<Parcel> parcels, boolean weighted) {
     BlockRows rows = routed.rows;
     BlockRanges ranges = rows.ranges();
     int first = ranges.first(rows.id());
@@ -92,7 +94,7 @@ final class BlockAssembly {
         scale[places[k]] = parcel.doubles()[k];
       }
     }
-    return new LocalRows(rows, below, local).block(scale, routed.send, receive);
+    return new LocalRows(rows, below, local).block(scale, routed.send, receive, weighted);
   }
 
   /** The rows in local numbers, with the edges back from the foreign nodes above. */
@@ -162,7 +164,7 @@ final class BlockAssembly {
       }
     }
 
-    Block block(double[] scale, int[][] send, int[][] receive) {
+    Block block(double[] scale, int[][] send, int[][] receive, boolean weighted) {
       float[] values = new float[columns.length];
       for (int i = below; i < below + owned; i++) {
         for (int e = offsets[i]; e < offsets[i + 1]; e++) {
@@ -189,7 +191,8 @@ final class BlockAssembly {
           send,
           receive,
           rows.foreign(),
-          scales);
+          scales,
+          weighted);
     }
   }
 }

@@ -123,6 +123,16 @@ record BlockRows(
     return rows;
   }
 
+  /** Whether an edge has a weight other than one. */
+  boolean weighted() {
+    for (float weight : weights) {
+      if (weight != 1) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** How many foreign nodes have a smaller number. */
   int lowerBound(int node) {
     int at = Arrays.binarySearch(foreign, node);

@@ -68,6 +68,21 @@ final class Chain {
     return state;
   }
 
+  /** Computes the present states and sums one array per block over all blocks. */
+  double[] sum(Step.Summand summand) {
+    double[] sums = TreeSum.of(blocks.zipPartitions(states(), (b, p) -> part(b, p, summand)));
+    settle();
+    waiting = 0;
+    return sums;
+  }
+
+  private static Iterator<Tuple2<Integer, double[]>> part(
+      Iterator<Block> blocks, Iterator<Pass> passes, Step.Summand summand) {
+    Block block = blocks.next();
+    double[] summed = summand.of(block, passes.next());
+    return Collections.singleton(new Tuple2<>(block.id, summed)).iterator();
+  }
+
   private void flush() {
     if (step == null && after.isEmpty()) {
       return;

@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * defaults, then {@link #fit}.
  *
  * <pre>{@code
- * GmcnSparkModel model = new GmcnClassifier().set("epsilon", 0.6).setPartitions(64).fit(nodes, edges);
+ * GmcnSparkModel model = new GmcnClassifier().set("mask", "cosine").setPartitions(64).fit(nodes, edges);
  * Dataset<Row> labelled = model.transform(nodes, edges);
  * }</pre>
  */
@@ -142,6 +142,10 @@ public final class GmcnClassifier {
     Record options = Options.with(method.defaults(), changesOf(method.defaults()));
     TrainingOptions training = Options.with(method.training(), changesOf(method.training()));
     checkNames(options, training);
+    if (!changes.containsKey("keep")) {
+      options = Shares.defaults(options);
+    }
+    Shares.requireGiven(options);
     GraphSettings settings =
         new GraphSettings(
             partitions > 0 ? partitions : context.defaultParallelism(),
@@ -234,9 +238,12 @@ public final class GmcnClassifier {
     // In cluster mode the blocks decide what a step sees; in exact mode their number is no matter.
     Object steps =
         mode == Mode.EXACT ? mode : List.of(mode, graph.blocks().getNumPartitions(), batch);
+    Map<String, Object> described = Options.toMap(options);
+    // Checkpoints of earlier versions have no keep, and theirs was 1.
+    described.remove("keep", 1.0);
     return method.name()
         + " "
-        + Options.toMap(options)
+        + described
         + " "
         + trained
         + " "

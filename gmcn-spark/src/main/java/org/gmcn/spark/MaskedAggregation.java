@@ -6,9 +6,9 @@ import org.gmcn.matrix.Matrix;
 
 /**
  * The graph mask convolution without its weights (Jiang et al. 2019, Eq. 6 and Algorithm 2), see
- * {@link org.gmcn.nn.GmcAggregation}. A round takes one exchange of U before its mask, one of row
- * sums a projection, and one of U for every propagation step but the first; the way back takes one
- * exchange a step.
+ * {@link org.gmcn.nn.GmcAggregation}. A round takes one exchange of U before its mask, those of its
+ * rule, and one of U for every propagation step but the first. The backward pass takes one exchange
+ * per step.
  *
  * @param rounds K
  * @param steps T
@@ -22,8 +22,7 @@ record MaskedAggregation(BlockMask mask, int rounds, int steps, float alpha) imp
    * @param kept the masks of the rounds so far
    * @param keptByOthers their transposes; the last may still be missing
    * @param around U on all local rows, while a mask is chosen; else null
-   * @param m M on the owned edges, while anybody needs it
-   * @param sums of the owned rows of M, over n, while it is projected
+   * @param m the scores of the owned edges, as long as they are needed
    * @param thresholds of the owned rows, if they still have to travel
    */
   private record Working(
@@ -32,12 +31,24 @@ record MaskedAggregation(BlockMask mask, int rounds, int steps, float alpha) imp
       KeptBits[] keptByOthers,
       FloatRows around,
       float[] m,
-      float[] sums,
-      BlockMask.Thresholds thresholds)
+      Thresholds thresholds)
       implements Serializable {}
 
+  /** The scores of a block's owned edges, while a mask is chosen. */
+  static float[] scores(Pass pass) {
+    return ((Working) pass.working).m;
+  }
+
+  /** The pass with other scores. */
+  static Pass withScores(Pass before, float[] m) {
+    Working w = (Working) before.working;
+    Pass pass = before.copy();
+    pass.working = new Working(w.input, w.kept, w.keptByOthers, w.around, m, null);
+    return pass;
+  }
+
   /** What the way back needs: all masks and, for the latest, what its transpose is made from. */
-  record Masks(KeptBits[] kept, KeptBits[] keptByOthers, float[] m, BlockMask.Thresholds thresholds)
+  record Masks(KeptBits[] kept, KeptBits[] keptByOthers, float[] m, Thresholds thresholds)
       implements Serializable {
     long[] counts() {
       long[] counts = new long[kept.length];
@@ -55,17 +66,15 @@ record MaskedAggregation(BlockMask mask, int rounds, int steps, float alpha) imp
           Pass pass = before.copy();
           pass.working =
               new Working(
-                  before.value, new KeptBits[rounds], new KeptBits[rounds], null, null, null, null);
+                  before.value, new KeptBits[rounds], new KeptBits[rounds], null, null, null);
           return pass;
         });
     for (int k = 0; k < rounds; k++) {
-      chain.then("round " + (k + 1) + ": affinities", new Affinities(this, k));
-      for (int l = 1; l <= mask.projections(); l++) {
-        boolean last = l == mask.projections();
-        chain.then("round " + (k + 1) + ": projection " + l, new Projection(this, k, last));
-      }
+      String round = "round " + (k + 1) + ": ";
+      chain.then(round + "scores", new Scores(this, k));
+      chain.local(new Choice(this, k, mask.limits(chain, round)));
       for (int t = 2; t <= steps; t++) {
-        chain.then("round " + (k + 1) + ": propagation " + t, new Propagation(this, k));
+        chain.then(round + "propagation " + t, new Propagation(this, k));
       }
     }
     chain.local(
@@ -80,7 +89,7 @@ record MaskedAggregation(BlockMask mask, int rounds, int steps, float alpha) imp
 
   /** Sends U, and the thresholds of the last mask where the transpose is still to be made. */
   private static void sendRows(Pass pass, Outbox out) {
-    BlockMask.Thresholds t = ((Working) pass.working).thresholds;
+    Thresholds t = ((Working) pass.working).thresholds;
     Matrix u = pass.value.matrix();
     if (t == null) {
       out.rows(u);
@@ -90,7 +99,7 @@ record MaskedAggregation(BlockMask mask, int rounds, int steps, float alpha) imp
   }
 
   /** The transposes, with the last one made if the thresholds have arrived with U. */
-  private KeptBits[] transposed(Block block, Working w, int round, int columns, Inbox in) {
+  private static KeptBits[] transposed(Block block, Working w, int round, int columns, Inbox in) {
     if (w.thresholds == null) {
       return w.keptByOthers;
     }
@@ -99,15 +108,15 @@ record MaskedAggregation(BlockMask mask, int rounds, int steps, float alpha) imp
     return all;
   }
 
-  private KeptBits transposed(
-      Block block, float[] m, BlockMask.Thresholds own, int columns, Inbox in) {
-    BlockMask.Thresholds around =
-        new BlockMask.Thresholds(
+  private static KeptBits transposed(
+      Block block, float[] m, Thresholds own, int columns, Inbox in) {
+    Thresholds around =
+        new Thresholds(
             in.numbers(own.limits(), columns), own.taus() == null ? null : in.doubles(own.taus()));
-    return mask.keptByOthers(block, m, around);
+    return around.keptByOthers(block, m);
   }
 
-  private record Affinities(MaskedAggregation of, int round) implements Step {
+  private record Scores(MaskedAggregation of, int round) implements Step {
     @Override
     public void send(Block block, Pass pass, Outbox out) {
       sendRows(pass, out);
@@ -117,56 +126,37 @@ record MaskedAggregation(BlockMask mask, int rounds, int steps, float alpha) imp
     public Pass receive(Block block, Pass before, Inbox in) {
       Working w = (Working) before.working;
       Matrix u = before.value.matrix();
-      KeptBits[] transposed = of.transposed(block, w, round - 1, u.columns, in);
+      KeptBits[] transposed = transposed(block, w, round - 1, u.columns, in);
       FloatRows around = new FloatRows(in.around(u));
       float[] m = of.mask.scores(block, around.matrix());
-      float[] sums = of.mask.projections() > 0 ? of.mask.rowSums(block, m) : null;
       Pass pass = before.copy();
-      Working next = new Working(w.input, w.kept, transposed, around, m, sums, null);
-      pass.working = next;
-      return sums == null ? of.choose(block, pass, next, round) : pass;
+      pass.working = new Working(w.input, w.kept, transposed, around, m, null);
+      return pass;
     }
   }
 
-  private record Projection(MaskedAggregation of, int round, boolean last) implements Step {
+  /** Makes the mask from the scores and takes the first propagation step with it. */
+  private record Choice(MaskedAggregation of, int round, BlockMask.RowLimits limits)
+      implements Step.Local {
     @Override
-    public void send(Block block, Pass pass, Outbox out) {
-      Working w = (Working) pass.working;
-      out.numbers(w.sums, BlockMask.total(w.sums));
-    }
-
-    @Override
-    public Pass receive(Block block, Pass before, Inbox in) {
+    public Pass apply(Block block, Pass before) {
       Working w = (Working) before.working;
-      float[] m = w.m.clone();
-      double total = in.total(BlockMask.total(w.sums));
-      of.mask.project(block, m, in.numbers(w.sums, 0), total);
-      float[] sums = last ? null : of.mask.rowSums(block, m);
+      Thresholds own = limits.of(block, w.m);
+      KeptBits[] kept = w.kept.clone();
+      kept[round] = own.kept(block, w.m);
       Pass pass = before.copy();
-      Working next = new Working(w.input, w.kept, w.keptByOthers, w.around, m, sums, null);
-      pass.working = next;
-      return last ? of.choose(block, pass, next, round) : pass;
+      if (of.steps > 0) {
+        pass.value = of.propagated(block, kept[round], w.around.matrix(), w.input);
+      }
+      if (of.mask.symmetric()) {
+        KeptBits[] transposed = w.keptByOthers.clone();
+        transposed[round] = kept[round];
+        pass.working = new Working(w.input, kept, transposed, null, null, null);
+      } else {
+        pass.working = new Working(w.input, kept, w.keptByOthers, null, w.m, own);
+      }
+      return pass;
     }
-  }
-
-  /** Makes the mask from M and takes the first propagation step with it. */
-  private Pass choose(Block block, Pass pass, Working w, int round) {
-    BlockMask.Thresholds own = mask.thresholds(block, w.m);
-    KeptBits[] kept = w.kept.clone();
-    kept[round] = mask.kept(block, w.m, own);
-    if (steps > 0) {
-      pass.value = propagated(block, kept[round], w.around.matrix(), w.input);
-    }
-    KeptBits[] transposed = w.keptByOthers;
-    boolean symmetric = mask.symmetric();
-    if (symmetric) {
-      transposed = transposed.clone();
-      transposed[round] = kept[round];
-    }
-    pass.working =
-        new Working(
-            w.input, kept, transposed, null, symmetric ? null : w.m, null, symmetric ? null : own);
-    return pass;
   }
 
   private FloatRows propagated(Block block, KeptBits kept, Matrix around, FloatRows input) {
@@ -183,10 +173,10 @@ record MaskedAggregation(BlockMask mask, int rounds, int steps, float alpha) imp
     public Pass receive(Block block, Pass before, Inbox in) {
       Working w = (Working) before.working;
       Matrix u = before.value.matrix();
-      KeptBits[] transposed = of.transposed(block, w, round, u.columns, in);
+      KeptBits[] transposed = transposed(block, w, round, u.columns, in);
       Pass pass = before.copy();
       pass.value = of.propagated(block, w.kept[round], in.around(u), w.input);
-      pass.working = new Working(w.input, w.kept, transposed, null, null, null, null);
+      pass.working = new Working(w.input, w.kept, transposed, null, null, null);
       return pass;
     }
   }
@@ -243,7 +233,7 @@ record MaskedAggregation(BlockMask mask, int rounds, int steps, float alpha) imp
       Pass pass = before.copy();
       if (masks.thresholds != null) {
         KeptBits[] all = masks.keptByOthers.clone();
-        all[round] = of.transposed(block, masks.m, masks.thresholds, g.columns, in);
+        all[round] = transposed(block, masks.m, masks.thresholds, g.columns, in);
         masks = new Masks(masks.kept, all, null, null);
         pass.saved[at] = masks;
       }

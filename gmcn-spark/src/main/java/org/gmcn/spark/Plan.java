@@ -32,6 +32,7 @@ record Plan(
   static final List<String> METHODS = List.of("gmcn", "gcn", "sgc", "appnp", "mlp");
 
   static Plan of(Method<?> method, Record options, int features, int classes, long seed) {
+    Shares.requireGiven(options);
     Network network = network(method, options, features, classes, seed);
     if (options instanceof GmcnOptions gmcn) {
       return gmcn(gmcn, network);

@@ -17,4 +17,9 @@ interface Step extends Serializable {
   interface Local extends Serializable {
     Pass apply(Block block, Pass pass);
   }
+
+  /** A block's share of a sum over all blocks. */
+  interface Summand extends Serializable {
+    double[] of(Block block, Pass pass);
+  }
 }

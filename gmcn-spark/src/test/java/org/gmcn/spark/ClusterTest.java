@@ -22,7 +22,6 @@ import org.gmcn.InputException;
 import org.gmcn.compute.Compute;
 import org.gmcn.compute.KernelChoice;
 import org.gmcn.engine.Engine;
-import org.gmcn.engine.EpochReport;
 import org.gmcn.engine.Network;
 import org.gmcn.engine.Problem;
 import org.gmcn.graph.Graph;
@@ -69,29 +68,13 @@ class ClusterTest {
     return SparkGraph.of(frames.nodes(), frames.edges(), GraphColumns.DEFAULT, settings, loops);
   }
 
-  /** Trains here and on one machine; masks must be the same, weights to the tolerance. */
+  /** Trains on Spark and on one machine; masks must be the same, weights to the tolerance. */
   private static void compare(
       String name, Map<String, ?> changes, int blocks, int epochs, double tolerance) {
     Method<?> method = Methods.named(name);
     Record options = Options.with(method.defaults(), changes);
     SparkGraph graph = graph(blocks, Plan.selfLoops(method));
-    try (Compute compute = Compute.of(1);
-        ExactEngine engine =
-            new ExactEngine(
-                graph,
-                Plan.of(method, options, graph.features(), PROBLEM.classes(), 7),
-                method.training().lr(),
-                7)) {
-      Engine expected = Samples.trained(method, options, PROBLEM, 7, 0, compute);
-      for (int e = 0; e < epochs; e++) {
-        EpochReport here = engine.epoch();
-        EpochReport there = expected.epoch();
-        assertThat(here.keptEdges()).isEqualTo(there.keptEdges());
-        assertThat(here.trainAccuracy()).isCloseTo(there.trainAccuracy(), within(1e-9));
-        assertThat(here.validationLoss()).isCloseTo(there.validationLoss(), within(1e-5));
-      }
-      Samples.assertClose(engine.weights(), expected.weights(), tolerance);
-    }
+    OneMachine.compare(graph, PROBLEM, method, options, epochs, tolerance);
   }
 
   private static Map<String, Object> small(Object... more) {

@@ -20,9 +20,21 @@ import org.gmcn.method.TrainingOptions;
 
 /** Small problems and what one machine makes of them. */
 final class Samples {
-  /** Few rounds and steps: every exchange is a Spark stage. */
+  /** GmCN with few rounds and steps: every exchange is a Spark stage. */
   static final Map<String, Object> SMALL =
-      Map.of("hidden", 8, "rounds", 2, "steps", 2, "projections", 1);
+      Map.of(
+          "mask",
+          "truncated",
+          "dropout",
+          0,
+          "hidden",
+          8,
+          "rounds",
+          2,
+          "steps",
+          2,
+          "projections",
+          1);
 
   private Samples() {}
 

@@ -18,6 +18,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.gmcn.method.Method;
 import org.gmcn.method.Methods;
+import org.gmcn.method.Options;
 import org.gmcn.method.TrainingOptions;
 
 /**
@@ -81,10 +82,11 @@ final class ScaleRun {
     long first = meter.bytes();
     long before = first;
     List<Double> losses = new ArrayList<>();
-    Plan plan = Plan.of(method, method.defaults(), FEATURES, CLASSES, 0);
+    Record options = Options.with(method.defaults(), Map.of("mask", "truncated", "dropout", 0));
+    Plan plan = Plan.of(method, options, FEATURES, CLASSES, 0);
     try (SparkEngine engine =
         cluster
-            ? new ClusterEngine(graph, plan, method.defaults(), 0.01, 0, 2)
+            ? new ClusterEngine(graph, plan, options, 0.01, 0, 2)
             : new ExactEngine(graph, plan, 0.01, 0)) {
       say("first layer %.1f s, %.1f MB", seconds(start), (meter.bytes() - before) * 1e-6);
       for (int e = 0; e < epochs; e++) {
