@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.gmcn.io.Json;
@@ -17,26 +18,19 @@ class ExplainTest {
 
   @BeforeAll
   static void train() {
-    Gmcn trained =
-        Gmcn.run(
-            "train",
-            "--data",
-            "karate",
-            "--ratio",
-            "0.3",
-            "--epochs",
-            "60",
-            "--epsilon",
-            "0.9",
-            "--threads",
-            "1",
-            "--out",
-            folder.resolve("model").toString());
-    assertThat(trained.code()).isZero();
+    train(folder.resolve("model"), "--epochs", "60", "--epsilon", "0.9");
+  }
+
+  private static void train(Path out, String... more) {
+    List<String> args = new ArrayList<>(List.of("train", "--data", "karate", "--ratio", "0.3"));
+    args.addAll(List.of("--threads", "1", "--out", out.toString()));
+    args.addAll(List.of(more));
+    Gmcn trained = Gmcn.run(args.toArray(new String[0]));
+    assertThat(trained.code()).as(trained.err()).isZero();
   }
 
   private static Gmcn explain(String... more) {
-    List<String> args = new java.util.ArrayList<>(List.of("explain", "--from"));
+    List<String> args = new ArrayList<>(List.of("explain", "--from"));
     args.add(folder.resolve("model").toString());
     args.addAll(List.of("--threads", "1"));
     args.addAll(List.of(more));
@@ -96,6 +90,37 @@ class ExplainTest {
         .first()
         .isEqualTo("source,target,source_class,target_class,kept,agreement,suspicion");
     assertThat(explain("--summary").out()).contains("The most ignored edges");
+  }
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void layersWithoutScoresShowNoNumbers(@TempDir Path in) {
+    String from = in.resolve("model").toString();
+    train(Path.of(from), "--epochs", "20", "--mask", "none,cosine", "--keep", "0.6");
+    for (String format : List.of("text", "html", "svg", "dot", "json")) {
+      Gmcn run = Gmcn.run("explain", "--from", from, "--node", "2", "--format", format);
+      assertThat(run.code()).as(format).isZero();
+      assertThat(run.out()).as(format).doesNotContain("NaN");
+    }
+    for (String format : List.of("text", "csv", "json")) {
+      Gmcn run = Gmcn.run("explain", "--from", from, "--summary", "--format", format);
+      assertThat(run.out()).as(format).isNotEmpty().doesNotContain("NaN");
+    }
+    assertThat(Gmcn.run("explain", "--from", from, "--node", "2", "--format", "html").out())
+        .contains("this layer keeps every edge")
+        .contains("score 0.");
+    Map<String, Object> map =
+        (Map<String, Object>)
+            Json.parse(
+                Gmcn.run("explain", "--from", from, "--node", "2", "--format", "json").out());
+    List<List<Object>> thresholds = (List<List<Object>>) map.get("thresholds");
+    assertThat(thresholds.get(0)).hasSize(4).containsOnlyNulls();
+    assertThat(thresholds.get(1)).hasSize(4).doesNotContainNull();
+    for (Map<String, Object> n : (List<Map<String, Object>>) map.get("neighbours")) {
+      List<List<Map<String, Object>>> layers = (List<List<Map<String, Object>>>) n.get("choices");
+      assertThat(layers.get(0)).allMatch(c -> c.get("score") == null && (Boolean) c.get("kept"));
+      assertThat(layers.get(1)).allMatch(c -> c.get("score").equals(c.get("affinity")));
+    }
   }
 
   @Test

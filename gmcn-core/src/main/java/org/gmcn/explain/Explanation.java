@@ -13,7 +13,8 @@ import java.util.List;
  *
  * @param predicted the class with the largest probability
  * @param logit the score of the predicted class before the softmax
- * @param thresholds a list a layer of what a score had to exceed in each round
+ * @param thresholds for each layer, the thresholds that a score had to exceed in its rounds; NaN if
+ *     the layer keeps every edge
  * @param own what the node itself puts into the logit
  * @param neighbours all of them, the largest contribution first
  * @param farther what nodes two steps away and more put in
@@ -72,12 +73,17 @@ public record Explanation(
    *
    * @param kept whether the node listens to the neighbour
    * @param keptBack whether the neighbour listens to the node
-   * @param affinity Z, the likeness of the two in this round
+   * @param affinity Z, the likeness of the two in this round, or the cosine
    * @param score M, what is compared
    * @param threshold what the score had to exceed
    */
   public record Choice(
-      boolean kept, boolean keptBack, float affinity, float score, float threshold) {}
+      boolean kept, boolean keptBack, float affinity, float score, float threshold) {
+    /** Whether the layer scores edges; if not, it keeps all, and the three values are NaN. */
+    public boolean scored() {
+      return !Float.isNaN(threshold);
+    }
+  }
 
   /** A prediction. */
   public record Outcome(int predicted, float[] probabilities) {}

@@ -41,7 +41,7 @@ public final class ExplanationHtml {
         .append(
             ". In every layer and round the node compares itself with its neighbours and listens"
                 + " only to those whose score exceeds a threshold: these are kept, the others"
-                + " dropped.</p>\n");
+                + " dropped. A layer without a mask keeps all.</p>\n");
     out.append(new ExplanationSvg(model).of(e));
     probabilities(out, e);
     neighbours(out, e);
@@ -103,6 +103,17 @@ public final class ExplanationHtml {
         Locale.ROOT, "%s, %.1f %%", model.className(now), 100 * n.without().probabilities()[now]);
   }
 
+  private static String compared(Explanation.Choice c) {
+    return c.scored()
+        ? String.format(
+            Locale.ROOT,
+            "score %.4g, threshold %.4g, affinity %.4g",
+            c.score(),
+            c.threshold(),
+            c.affinity())
+        : "this layer keeps every edge";
+  }
+
   private void row(
       StringBuilder out,
       String from,
@@ -124,11 +135,9 @@ public final class ExplanationHtml {
         out.append(
             String.format(
                 Locale.ROOT,
-                "<span class='%s' title='score %.4g, threshold %.4g, affinity %.4g'>%s</span>",
+                "<span class='%s' title='%s'>%s</span>",
                 c.kept() ? "k" : "d",
-                c.score(),
-                c.threshold(),
-                c.affinity(),
+                compared(c),
                 c.kept() ? "●" : "○"));
       }
       out.append("</td>");

@@ -48,7 +48,8 @@ public final class ExplanationText {
   private void rounds(Explanation e) {
     console.line(
         "Which neighbours it listens to, layer by layer and round by round"
-            + " (● kept, ○ dropped; score/threshold, affinity):");
+            + " (● kept, ○ dropped; score/threshold, affinity; no numbers in layers that keep"
+            + " every edge):");
     List<String> header = new ArrayList<>(List.of("neighbour", "class"));
     for (int l = 0; l < model.explainer().trace().layers(); l++) {
       for (int k = 0; k < model.explainer().trace().rounds(); k++) {
@@ -60,14 +61,17 @@ public final class ExplanationText {
       List<Object> row = new ArrayList<>(List.of(model.id(n.node()), named(n.node())));
       for (List<Explanation.Choice> layer : n.choices()) {
         for (Explanation.Choice c : layer) {
+          String dot = c.kept() ? "●" : "○";
           row.add(
-              String.format(
-                  Locale.ROOT,
-                  "%s %.3g/%.3g, %.2g",
-                  c.kept() ? "●" : "○",
-                  c.score(),
-                  c.threshold(),
-                  c.affinity()));
+              c.scored()
+                  ? String.format(
+                      Locale.ROOT,
+                      "%s %.3g/%.3g, %.2g",
+                      dot,
+                      c.score(),
+                      c.threshold(),
+                      c.affinity())
+                  : dot);
         }
       }
       table.row(row.toArray());

@@ -64,11 +64,16 @@ function summary(e) {
     'to the score, which the softmax turns into a probability. How the earlier layers came to their values is not split up.')];
 }
 
+function compared(c, threshold) {
+  if (threshold === null) return 'this layer keeps every edge';
+  return `affinity ${short(c.affinity)}, score ${short(c.score)}, threshold ${short(threshold)}`;
+}
+
 function dots(e, n) {
   return element('span', { class: 'rounds' }, n.choices.map((layer, l) => element('span', { class: 'layer' }, layer.map((c, k) =>
     element('i', { class: c.kept ? 'kept' : '', role: 'img',
       'aria-label': `layer ${l + 1}, round ${k + 1}: ${c.kept ? 'kept' : 'dropped'}`,
-      title: `Layer ${l + 1}, round ${k + 1}: ${c.kept ? 'kept' : 'dropped'}\naffinity ${short(c.affinity)}, score ${short(c.score)}, threshold ${short(e.thresholds[l][k])}` })))));
+      title: `Layer ${l + 1}, round ${k + 1}: ${c.kept ? 'kept' : 'dropped'}\n${compared(c, e.thresholds[l][k])}` })))));
 }
 
 function outcome(cell, e, o) {
