@@ -132,6 +132,19 @@ public final class Explainer {
         .toArray();
   }
 
+  /**
+   * The mean over all rounds of what the masks' scores are made of, for every directed edge: the
+   * affinity Z_ij, or the cosine. Layers that keep every edge score none and are left out; NaN if
+   * these are all. Takes a further pass.
+   */
+  public float[] meanAffinities(Compute compute) {
+    MeanAffinities means = new MeanAffinities(trace.adjacency(), model.options(), compute);
+    model
+        .network(trace.topology(), Lifetime.ROUND, ObservedRule.by(means), compute)
+        .forward(false, 0);
+    return means.means();
+  }
+
   public TrainedGmcn model() {
     return model;
   }

@@ -69,6 +69,44 @@ class ExplainerTest {
 
   @ParameterizedTest
   @EnumSource(value = MaskOptions.Rule.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+  void meanAffinitiesAreThoseOfTheChoices(MaskOptions.Rule rule) {
+    TrainedGmcn model = trained(20, ruled(rule));
+    Explainer explainer = new Explainer(model, compute);
+    float[] means = explainer.meanAffinities(compute);
+    for (int node = 0; node < model.graph().nodes; node++) {
+      for (Explanation.Neighbour n : explainer.explain(node, compute).neighbours()) {
+        double mean =
+            n.choices().stream()
+                .flatMap(List::stream)
+                .mapToDouble(Explanation.Choice::affinity)
+                .average()
+                .orElseThrow();
+        assertThat((double) means[model.graph().edge(node, n.node())])
+            .isCloseTo(mean, within(1e-5 * (1 + Math.abs(mean))));
+      }
+    }
+  }
+
+  @Test
+  void layersThatKeepEveryEdgeScoreNone() {
+    TrainedGmcn model = trained(20, Map.of("mask", "cosine", "keep", "1,0.6"));
+    Explainer explainer = new Explainer(model, compute);
+    float[] means = explainer.meanAffinities(compute);
+    Explanation e = explainer.explain(3, compute);
+    for (Explanation.Neighbour n : e.neighbours()) {
+      assertThat(n.choices().get(0)).noneMatch(Explanation.Choice::scored);
+      assertThat(n.choices().get(1)).allMatch(Explanation.Choice::scored);
+      double mean =
+          n.choices().get(1).stream()
+              .mapToDouble(Explanation.Choice::affinity)
+              .average()
+              .orElseThrow();
+      assertThat((double) means[model.graph().edge(3, n.node())]).isCloseTo(mean, within(1e-6));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = MaskOptions.Rule.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
   void withoutAnUnusedNeighbourNothingChangesToTheBit(MaskOptions.Rule rule) {
     TrainedGmcn model = trained(20, ruled(rule));
     Explainer explainer = new Explainer(model, compute);

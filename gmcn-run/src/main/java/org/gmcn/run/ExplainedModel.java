@@ -97,6 +97,15 @@ public final class ExplainedModel {
     return explainer.explainFully(node(id), compute);
   }
 
+  /**
+   * The edges that the masks drop, the most suspicious first.
+   *
+   * @param most the number of edges to return at most
+   */
+  public SuspectEdges suspects(int most, Compute compute) {
+    return SuspectEdges.of(this, most, compute);
+  }
+
   /** The labels as the model numbers the classes, -1 if the label is not known. */
   public int[] labels() {
     return labels;

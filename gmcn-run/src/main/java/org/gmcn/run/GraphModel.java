@@ -66,4 +66,15 @@ public class GraphModel {
       return ids.stream().map(id -> explained.explain(id, compute)).toList();
     }
   }
+
+  /**
+   * The edges that the masks drop, the most suspicious first; of GmCN only.
+   *
+   * @param most the number of edges to return at most
+   */
+  public SuspectEdges suspects(Dataset data, int most) {
+    try (Compute compute = Compute.of(threads)) {
+      return ExplainedModel.of(saved, data, compute).suspects(most, compute);
+    }
+  }
 }

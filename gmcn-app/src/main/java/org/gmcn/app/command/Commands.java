@@ -13,6 +13,7 @@ public final class Commands {
     ALL.put("evaluate", EvaluateCommand.class);
     ALL.put("embed", EmbedCommand.class);
     ALL.put("explain", ExplainCommand.class);
+    ALL.put("clean", CleanCommand.class);
     ALL.put("serve", ServeCommand.class);
     ALL.put("compare", CompareCommand.class);
     ALL.put("paper", PaperCommand.class);
