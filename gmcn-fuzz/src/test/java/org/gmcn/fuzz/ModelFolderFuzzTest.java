@@ -47,8 +47,7 @@ class ModelFolderFuzzTest {
     Path folder = Files.createTempDirectory("sample");
     O options = method.candidates(method.defaults()).get(0);
     try {
-      Network network =
-          method.network(DATA.graph(), DATA.features(), 2, options, 0, COMPUTE);
+      Network network = method.network(DATA.graph(), DATA.features(), 2, options, 0, COMPUTE);
       new SavedModel(
               method,
               options,
