@@ -87,6 +87,7 @@ class TrainTest {
                 "--set",
                 "epochs=5",
                 "--epsilon-rule=absolute",
+                "--keep=0.7,0.8",
                 "--set",
                 "epsilon=0.05",
                 "--json=-")
@@ -95,6 +96,7 @@ class TrainTest {
     Map<String, Object> expected = new LinkedHashMap<>(Options.toMap(method.defaults()));
     expected.putAll(Options.toMap(method.training()));
     expected.putAll(Map.of("epochs", 5, "epsilonRule", "absolute", "epsilon", 0.05));
+    expected.put("keep", List.of(0.7, 0.8));
     assertThat(set.json().get("hyperparameters")).isEqualTo(Json.parse(Json.write(expected)));
   }
 

@@ -63,18 +63,23 @@ final class CandidateSearch {
     rung = Math.max(1, Math.min(RUNG, candidates.get(0).training().epochs() / SHARE));
   }
 
-  /** The specification that was chosen, where its training is, and how all candidates did. */
-  record Choice(RunSpec spec, Optional<Progress> progress, List<Candidate> candidates) {
+  /**
+   * The specification that was chosen, where its training is, and how all candidates did.
+   *
+   * @param better for each epoch that the search trained it, whether it was the best so far
+   */
+  record Choice(
+      RunSpec spec, Optional<Progress> progress, List<Candidate> candidates, List<Boolean> better) {
     /** For a specification that leaves nothing to choose. */
     static Choice only(RunSpec spec, Optional<Progress> progress) {
-      return new Choice(spec, progress, List.of());
+      return new Choice(spec, progress, List.of(), List.of());
     }
 
     /** A choice that an earlier process made. */
     static Choice made(
         List<RunSpec> candidates, Optional<Progress> progress, List<Candidate> report) {
       int chosen = report.indexOf(report.stream().filter(Candidate::chosen).findFirst().get());
-      return new Choice(candidates.get(chosen), progress, report);
+      return new Choice(candidates.get(chosen), progress, report, List.of());
     }
   }
 
@@ -102,7 +107,7 @@ final class CandidateSearch {
     }
     Contender best = left.get(0);
     List<Candidate> report = contenders.stream().map(c -> c.report(c == best)).toList();
-    return new Choice(best.spec, Optional.ofNullable(best.progress), report);
+    return new Choice(best.spec, Optional.ofNullable(best.progress), report, best.better);
   }
 
   /** The values of a candidate that differ from those of another. */
@@ -125,6 +130,7 @@ final class CandidateSearch {
 
     private final RunSpec spec;
     private final int number;
+    private final List<Boolean> better = new ArrayList<>();
     private Progress progress;
     private double accuracy = -1;
     private double loss = Double.POSITIVE_INFINITY;
@@ -139,7 +145,11 @@ final class CandidateSearch {
         return;
       }
       Trainer trainer = new Trainer(spec.training().withEpochs(epochs));
-      trainer.listen((report, took, better) -> watch.epoch(number, contenders.size(), report));
+      trainer.listen(
+          (report, took, best) -> {
+            better.add(best);
+            watch.epoch(number, contenders.size(), report);
+          });
       trainer.keep(
           new ProgressKeeper() {
             @Override

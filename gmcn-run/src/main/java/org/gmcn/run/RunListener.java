@@ -19,7 +19,8 @@ public interface RunListener {
   default void epoch(int run, RunSpec spec, EpochReport report, boolean best) {}
 
   /**
-   * After every epoch of a search between candidates, before the training of the chosen one.
+   * After every epoch of a search between candidates, before the training of the chosen one. The
+   * epochs of the chosen one are then handed to {@link #epoch}.
    *
    * @param candidate its place on the list, from 0
    * @param count the number of candidates

@@ -18,6 +18,7 @@ import org.gmcn.data.FeatureScaling;
 import org.gmcn.data.Split;
 import org.gmcn.engine.Batches;
 import org.gmcn.engine.Engine;
+import org.gmcn.engine.EpochReport;
 import org.gmcn.engine.Problem;
 import org.gmcn.matrix.Features;
 import org.gmcn.memory.MemoryNeed;
@@ -262,6 +263,10 @@ public final class Runs {
               }
             });
     CandidateSearch.Choice choice = search.run(() -> cancelled);
+    List<EpochReport> trained = choice.progress().map(Progress::history).orElse(List.of());
+    for (int epoch = 0; epoch < trained.size(); epoch++) {
+      listener.epoch(run, choice.spec(), trained.get(epoch), choice.better().get(epoch));
+    }
     kept.chosen(choice.candidates());
     if (kept.due(0)) {
       choice.progress().ifPresent(kept::keep);

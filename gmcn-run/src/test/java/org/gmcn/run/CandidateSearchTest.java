@@ -56,6 +56,26 @@ class CandidateSearchTest {
   }
 
   @Test
+  void theListenerSeesEveryEpochOfTheChosenOneOnce() {
+    List<Integer> epochs = new ArrayList<>();
+    List<Integer> best = new ArrayList<>();
+    RunListener listener =
+        new RunListener() {
+          @Override
+          public void epoch(int run, RunSpec of, EpochReport report, boolean isBest) {
+            epochs.add(report.epoch());
+            if (isBest) {
+              best.add(report.epoch());
+            }
+          }
+        };
+    RunOutcome outcome =
+        new Runs(KARATE, 1, listener).train(List.of(spec("epochs", 40, "patience", 40))).get(0);
+    assertThat(epochs).hasSize(40).isSorted().doesNotHaveDuplicates();
+    assertThat(best).endsWith(outcome.result().bestEpoch());
+  }
+
+  @Test
   void halvesUntilOneIsLeftAndReportsAll() {
     RunOutcome outcome = train(spec("epochs", 40));
     List<Candidate> candidates = outcome.candidates();

@@ -1,6 +1,10 @@
 package org.gmcn.experiment.report;
 
-/** Text inside HTML and SVG. */
+/**
+ * Text inside HTML and SVG.
+ *
+ * @since 0.1
+ */
 public final class Markup {
   private Markup() {}
 
