@@ -104,6 +104,7 @@ class MemoryNeedTest {
     "gmcn, all",
     "gmcn, clusters:16",
     "gcn, all",
+    "gcn-jaccard, all",
     "appnp, all",
     "sgc, all",
     "mlp, all",

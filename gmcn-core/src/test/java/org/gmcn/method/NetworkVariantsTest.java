@@ -96,6 +96,8 @@ class NetworkVariantsTest {
   void badHyperParametersAreRefusedInASentence() {
     refused("gcn", Map.of("layers", 0), "layers must be 1 or more, not 0.");
     refused("gcn", Map.of("dropout", 1), "dropout must be from 0 to below 1, not 1.0.");
+    refused("gcn-jaccard", Map.of("threshold", 2), "threshold must be from 0 to 1, not 2.0.");
+    refused("gcn-jaccard", Map.of("hidden", 0), "hidden must be 1 or more, not 0.");
     refused("gat", Map.of("heads", 0), "heads must be 1 or more, not 0.");
     refused("gat", Map.of("l2", -1), "l2 must be 0 or more, not -1.0.");
     refused("appnp", Map.of("teleport", 2), "teleport must be from 0 to 1, not 2.0.");
