@@ -156,6 +156,7 @@ public final class CompareCommand implements Callable<Integer> {
         series,
         ratios,
         validation,
+        false,
         runs,
         seed,
         Study.Axis.NONE,

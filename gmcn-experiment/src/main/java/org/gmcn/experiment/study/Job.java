@@ -18,8 +18,7 @@ import org.gmcn.run.SplitSpec;
  * @param data its name
  * @param noise the share of its edges that are rewired first, with the run's seed
  * @param changes from the method's defaults
- * @param ratio the share of the labelled nodes that train
- * @param validation the share that validates
+ * @param split how the labelled nodes are shared out
  * @param seed of the split, the weights and the noise
  * @param trial whether it belongs to a search: nothing of the test nodes is looked at
  * @param details whether the outcome also holds curves, confusion and an account of the masks
@@ -31,16 +30,15 @@ public record Job(
     double noise,
     String method,
     Map<String, Object> changes,
-    double ratio,
-    double validation,
+    SplitSpec split,
     long seed,
     boolean trial,
     boolean details,
     boolean rules) {
+  private static final double ALL_EDGES = 1;
 
   RunSpec spec() {
-    return RunSpec.of(
-        Methods.named(method), changes, new SplitSpec.Ratio(ratio, validation, false), seed);
+    return RunSpec.of(Methods.named(method), changes, split, seed);
   }
 
   /** What makes the outcome: two jobs with the same need to run once. */
@@ -50,9 +48,16 @@ public record Job(
     map.put("checksum", checksum);
     map.put("noise", noise);
     map.put("method", method);
-    map.put("hyperparameters", new TreeMap<>(spec().hyperparameters()));
-    map.put("ratio", ratio);
-    map.put("validation", validation);
+    Map<String, Object> hyperparameters = new TreeMap<>(spec().hyperparameters());
+    // Journals from before there were shares to keep have none.
+    hyperparameters.remove("keep", ALL_EDGES);
+    map.put("hyperparameters", hyperparameters);
+    if (split instanceof SplitSpec.Ratio shares) {
+      map.put("ratio", shares.train());
+      map.put("validation", shares.validation());
+    } else {
+      map.put("split", split.toMap());
+    }
     map.put("seed", seed);
     map.put("trial", trial);
     return map;

@@ -15,6 +15,7 @@ import org.gmcn.method.GmcnOptions;
 import org.gmcn.run.CheckpointEvery;
 import org.gmcn.run.RunCheckpoints;
 import org.gmcn.run.RunOutcome;
+import org.gmcn.train.Metrics;
 import org.gmcn.train.TrainingResult;
 
 /**
@@ -72,8 +73,7 @@ final class Lanes {
         a.noise(),
         a.method(),
         a.changes(),
-        a.ratio(),
-        a.validation(),
+        a.split(),
         a.seed(),
         a.trial(),
         a.details() || b.details(),
@@ -156,6 +156,15 @@ final class Lanes {
   private JobResult result(Job job, Shelf.Item item, RunOutcome outcome) {
     String checksum = shelf.take(job.data()).data().checksum();
     JobResult result = JobResult.of(job, checksum, outcome);
+    int[] targets = item.data().targets();
+    if (!job.trial() && targets.length > 0) {
+      result
+          .content()
+          .put(
+              "targetAccuracy",
+              Metrics.of(outcome.result().probabilities(), item.data().labels(), targets)
+                  .accuracy());
+    }
     if (job.details() && outcome.spec().options() instanceof GmcnOptions) {
       try (Compute compute = Compute.of(1)) {
         MaskAccount account = new MaskAccount(item.data(), item.injected(), outcome, compute);

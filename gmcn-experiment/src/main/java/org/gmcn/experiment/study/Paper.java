@@ -22,6 +22,7 @@ public final class Paper {
           "epsilon-absolute",
           "noise-masks",
           "heterophily",
+          "robustness",
           "table2");
 
   private Paper() {}

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.gmcn.data.Dataset;
+import org.gmcn.data.EdgeChanges;
 import org.gmcn.data.EdgeNoise;
 import org.gmcn.run.RunListener;
 import org.gmcn.run.Runs;
@@ -47,7 +48,7 @@ final class Shelf {
   /**
    * Data ready to be trained on.
    *
-   * @param injected the directed edges that noise put in; null without noise
+   * @param injected the directed edges that noise or an attack put in; null if there are none
    * @param runs trains on them, each run on one thread
    */
   record Item(Dataset data, BitSet injected, Runs runs) {}
@@ -59,7 +60,9 @@ final class Shelf {
   synchronized Item take(String name) {
     Item item = clean.get(name);
     if (item == null) {
-      item = item(opener.apply(name), null);
+      Dataset data = opener.apply(name);
+      BitSet added = data.edgeChanges().map(EdgeChanges::added).orElseGet(BitSet::new);
+      item = item(data, added.isEmpty() ? null : added);
       clean.put(name, item);
     }
     return item;

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.gmcn.InputException;
 import org.gmcn.method.Method;
 import org.gmcn.method.Methods;
+import org.gmcn.run.SplitSpec;
 
 /**
  * What a study file says: every combination of data, label ratio, axis point and series is a cell;
@@ -20,6 +21,7 @@ import org.gmcn.method.Methods;
  * @param series what is compared
  * @param ratios shares of the labelled nodes that train
  * @param validation the share that validates
+ * @param published whether the split that came with the data is used instead of these shares
  * @param runs final runs a cell
  * @param seed the seed of the first final run; the others follow
  * @param axis what varies besides
@@ -35,6 +37,7 @@ public record Study(
     List<Series> series,
     List<Double> ratios,
     double validation,
+    boolean published,
     int runs,
     long seed,
     Axis axis,
@@ -116,11 +119,19 @@ public record Study(
         series,
         ratios,
         validation,
+        published,
         other,
         seed,
         axis,
         search,
         compareRules);
+  }
+
+  /** How the labelled nodes of a cell's data are shared out. */
+  SplitSpec splitOf(Cell cell) {
+    return published
+        ? new SplitSpec.Published(1, false)
+        : new SplitSpec.Ratio(cell.ratio(), validation, false);
   }
 
   /** Every cell on one of the data, in the order of ratios, axis and series. */

@@ -126,6 +126,7 @@ public final class StudyFile {
           "variants",
           "ratios",
           "validation",
+          "split",
           "runs",
           "seed",
           "vary",

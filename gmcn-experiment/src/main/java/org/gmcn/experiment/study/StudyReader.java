@@ -20,6 +20,9 @@ import org.gmcn.method.Options;
 final class StudyReader {
   private static final List<String> SEARCH_KEYS = List.of("budget", "splits", "seed", "each");
   private static final String ALL = "all";
+  private static final String RATIO = "ratio";
+  private static final String PUBLIC = "public";
+  private static final String SPACE = "space";
   private static final long SAMPLE = 0x7121A1;
   private static final int MOST_TRIALS = 100_000;
 
@@ -53,6 +56,7 @@ final class StudyReader {
         series,
         numbers(content.getOrDefault("ratios", List.of(0.1)), "ratios"),
         number(content, "validation", 0.1),
+        published(),
         runs,
         (long) number(content, "seed", 0),
         axis,
@@ -61,6 +65,14 @@ final class StudyReader {
             (long) number(search, "seed", 1000),
             Boolean.TRUE.equals(search.get("each"))),
         Boolean.TRUE.equals(content.get("compareRules")));
+  }
+
+  private boolean published() {
+    Object split = content.getOrDefault("split", RATIO);
+    if (!List.of(RATIO, PUBLIC).contains(split)) {
+      throw bad("split must be " + RATIO + " or " + PUBLIC + ", not '" + split + "'");
+    }
+    return PUBLIC.equals(split);
   }
 
   private Axis axis() {
@@ -85,10 +97,12 @@ final class StudyReader {
   private List<Series> series(int budget) {
     Map<String, String> methodOf = new LinkedHashMap<>();
     Map<String, Map<String, Object>> own = new LinkedHashMap<>();
+    Map<String, Object> spaces = new LinkedHashMap<>();
     for (Object name : list(content.getOrDefault("methods", List.of()))) {
       Method<?> method = Methods.named(String.valueOf(name));
       methodOf.put(method.title(), method.name());
       own.put(method.title(), Map.of());
+      spaces.put(method.title(), map(SPACE).get(method.name()));
     }
     map("variants")
         .forEach(
@@ -96,6 +110,8 @@ final class StudyReader {
               Map<String, Object> changes = new LinkedHashMap<>(asMap(value, "variants: " + name));
               Object method = changes.remove("method");
               methodOf.put(name, Methods.named(method == null ? "gmcn" : "" + method).name());
+              Object space = changes.remove(SPACE);
+              spaces.put(name, space == null ? map(SPACE).get(methodOf.get(name)) : space);
               own.put(name, changes);
             });
     if (methodOf.isEmpty()) {
@@ -113,7 +129,7 @@ final class StudyReader {
           fixed.keySet().retainAll(parameters(Methods.named(method)));
           fixed.putAll(section("fixed", method));
           fixed.putAll(own.get(name));
-          List<Map<String, Object>> trials = trials(method, budget);
+          List<Map<String, Object>> trials = trials(name, spaces.get(name), budget);
           fixed.keySet().forEach(p -> requireParameter(Methods.named(method), p));
           trials.forEach(t -> t.keySet().forEach(p -> requireParameter(Methods.named(method), p)));
           series.add(new Series(name, method, fixed, trials));
@@ -122,16 +138,15 @@ final class StudyReader {
   }
 
   /** A list of trials as it is; a grid, all its combinations or as many as the budget allows. */
-  private List<Map<String, Object>> trials(String method, int budget) {
-    Object space = map("space").get(method);
+  private List<Map<String, Object>> trials(String name, Object space, int budget) {
     if (space == null) {
       return List.of(Map.of());
     }
     List<Map<String, Object>> trials = new ArrayList<>();
     if (space instanceof List<?> given) {
-      given.forEach(trial -> trials.add(asMap(trial, "space: " + method)));
+      given.forEach(trial -> trials.add(asMap(trial, "space: " + name)));
     } else {
-      trials.addAll(grid(asMap(space, "space: " + method)));
+      trials.addAll(grid(asMap(space, "space: " + name)));
       if (budget > 0 && trials.size() > budget) {
         return sample(trials, budget);
       }
@@ -139,7 +154,7 @@ final class StudyReader {
     if (budget > 0 && trials.size() != budget) {
       throw bad(
           "space: "
-              + method
+              + name
               + " has "
               + trials.size()
               + " trials where the budget of every method is "

@@ -3,8 +3,10 @@ package org.gmcn.experiment.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.gmcn.InputException;
+import org.gmcn.run.SplitSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -121,7 +123,20 @@ class StudyFileTest {
   }
 
   private static Job job(Map<String, Object> changes) {
-    return new Job("karate", 0, "graphsage", changes, 0.1, 0.1, 0, false, false, false);
+    return job("graphsage", changes);
+  }
+
+  private static Job job(String method, Map<String, Object> changes) {
+    return new Job(
+        "karate",
+        0,
+        method,
+        changes,
+        new SplitSpec.Ratio(0.1, 0.1, false),
+        0,
+        false,
+        false,
+        false);
   }
 
   @Test
@@ -133,15 +148,111 @@ class StudyFileTest {
     assertThat(study.ratios()).containsExactly(0.2);
   }
 
+  /** Studies whose series differ in their number of trials. */
+  private static final Map<String, Integer> BUDGETS = Map.of("heterophily", 2, "robustness", 3);
+
   @Test
   void shipsEveryStudyWithEqualBudgets() {
     for (boolean quick : new boolean[] {false, true}) {
       for (Study study : Paper.studies("all", quick)) {
         assertThat(study.series().stream().map(s -> s.trials().size()).distinct())
             .as(study.name())
-            .hasSizeLessThanOrEqualTo(study.name().equals("heterophily") ? 2 : 1);
+            .hasSizeLessThanOrEqualTo(BUDGETS.getOrDefault(study.name(), 1));
       }
     }
     assertThatThrownBy(() -> Paper.studies("table9", false)).isInstanceOf(InputException.class);
+  }
+
+  /** The paper's tables and figures keep the paper's mask, whatever GmCN's default is. */
+  @ParameterizedTest
+  @ValueSource(strings = {"table1", "table2", "table3", "table4", "table5", "figure1a", "figure1b"})
+  void everyGmcnTrialOfThePaperHasTheTruncatedMask(String name) {
+    Study study = StudyFile.shipped(name, false);
+    List<Job> jobs =
+        study.series().stream()
+            .filter(s -> s.name().equals("GmCN"))
+            .flatMap(s -> s.trials().stream().map(trial -> job(s, trial)))
+            .toList();
+    assertThat(jobs).isNotEmpty();
+    for (Job job : jobs) {
+      assertThat(job.spec().hyperparameters())
+          .containsEntry("mask", "truncated")
+          .containsEntry("epsilonRule", "relative")
+          .containsEntry("inputDropout", 0.0);
+    }
+  }
+
+  private static Job job(Study.Series series, Map<String, Object> trial) {
+    Map<String, Object> changes = new java.util.LinkedHashMap<>(series.fixed());
+    changes.putAll(trial);
+    return job(series.method(), changes);
+  }
+
+  @Test
+  void shipsTheTrialsOfThePaperWithTheDropoutTheyHad() {
+    Study study = StudyFile.shipped("masks", false);
+    for (Study.Series series : study.series()) {
+      assertThat(job(series, series.trials().get(0)).spec().hyperparameters())
+          .containsEntry("dropout", 0.0)
+          .containsEntry("keep", 1.0);
+    }
+  }
+
+  /** Written before GmCN had a share to keep: the journal of table 1 must still be found. */
+  @Test
+  void aShareOfOneIsNotPartOfAJobsKey() {
+    Map<String, Object> old =
+        Map.of("mask", "truncated", "dropout", 0.5, "hidden", 64, "l2", 0.005, "epochs", 1000);
+    assertThat(job("gmcn", old).identity("c").get("hyperparameters"))
+        .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.MAP)
+        .doesNotContainKey("keep")
+        .containsEntry("mask", "truncated");
+    Map<String, Object> cosine = Map.of("mask", "cosine", "keep", "0.7,0.8");
+    assertThat(job("gmcn", cosine).identity("c").get("hyperparameters"))
+        .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.MAP)
+        .containsEntry("keep", List.of(0.7, 0.8));
+  }
+
+  @Test
+  void aVariantHasASpaceOfItsOwn() {
+    Study study =
+        parse(
+            """
+            data: karate
+            space: {gmcn: [{epsilon: 0.5}]}
+            variants:
+              a: {mask: truncated}
+              b: {mask: cosine, space: [{keep: 1}, {keep: "0.5,0.8"}]}
+            """);
+    assertThat(study.series().get(0).trials()).containsExactly(Map.of("epsilon", 0.5));
+    assertThat(study.series().get(1).trials()).hasSize(2);
+    assertThat(study.series().get(1).fixed()).containsOnlyKeys("mask");
+  }
+
+  @Test
+  void readsThePublicSplit() {
+    Study study = parse("data: cora\nmethods: [gcn]\nsplit: public");
+    assertThat(study.splitOf(study.cells("cora").get(0)))
+        .isEqualTo(new SplitSpec.Published(1, false));
+    assertThat(StudyFile.shipped("table1", false).published()).isFalse();
+    assertThatThrownBy(() -> parse("data: cora\nmethods: [gcn]\nsplit: random"))
+        .isInstanceOf(InputException.class)
+        .hasMessage("my.yaml: split must be ratio or public, not 'random'.");
+  }
+
+  @Test
+  void searchesTheSharesOfThePoisonedGraphsFromACommittedList() {
+    Study study = StudyFile.shipped("robustness", false);
+    assertThat(study.published()).isTrue();
+    assertThat(study.runs()).isEqualTo(10);
+    assertThat(study.series().stream().map(Study.Series::name))
+        .containsExactly("GmCN+", "no mask", "paper's mask", "GCN", "GCN-Jaccard");
+    for (Study.Series series : study.series()) {
+      assertThat(job(series, series.trials().get(0)).spec().hyperparameters())
+          .containsEntry("hidden", 64)
+          .containsEntry("dropout", 0.5)
+          .containsEntry("l2", 0.0005)
+          .containsEntry("features", "l2");
+    }
   }
 }
