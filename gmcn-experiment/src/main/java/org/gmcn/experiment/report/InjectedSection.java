@@ -103,12 +103,12 @@ final class InjectedSection {
     return Spread.of(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
-  private static double precision(Map<String, Object> layer) {
+  static double precision(Map<String, Object> layer) {
     double injected = MaskSection.count(layer, "injectedDropped");
     return injected / (injected + MaskSection.count(layer, "originalDropped"));
   }
 
-  private static double recall(Map<String, Object> layer) {
+  static double recall(Map<String, Object> layer) {
     return 1 - MaskSection.keptShare(layer, "injected");
   }
 }

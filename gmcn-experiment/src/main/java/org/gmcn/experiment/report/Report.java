@@ -37,7 +37,9 @@ public final class Report {
     }
     for (StudyResult result : results) {
       List<Block> blocks = new ArrayList<>();
-      if (result.study().axis().kind() == AxisKind.NONE) {
+      if (PoisonedSection.suits(result.study())) {
+        blocks.addAll(new PoisonedSection(result).blocks());
+      } else if (result.study().axis().kind() == AxisKind.NONE) {
         blocks.addAll(new TableSection(result).blocks());
       } else {
         blocks.addAll(new AxisSection(result).blocks());
@@ -59,8 +61,10 @@ public final class Report {
     } catch (IOException e) {
       throw new InputException(folder + " cannot be written; name another folder.", e, Setting.OUT);
     }
-    text(folder.resolve("report.html"), HtmlPage.render(title, intro(), sections, footer()));
-    text(folder.resolve("report.md"), MarkdownPage.render(title, intro(), sections, footer()));
+    text(folder.resolve("report.html"), HtmlPage.render(title, intro(results), sections, footer()));
+    text(
+        folder.resolve("report.md"),
+        MarkdownPage.render(title, intro(results), sections, footer()));
     text(folder.resolve("results.csv"), ResultFiles.cells(results));
     text(folder.resolve("runs.csv"), ResultFiles.runs(results));
     text(folder.resolve("search.csv"), ResultFiles.searches(results));
@@ -85,7 +89,12 @@ public final class Report {
     DataFiles.write(target, file -> Files.writeString(file, text));
   }
 
-  private static String intro() {
+  private static String intro(List<StudyResult> results) {
+    if (results.stream().allMatch(r -> r.study().published())) {
+      return "Hyper-parameters are chosen on the validation nodes of the published split only, with"
+          + " seeds that no final run has. Final runs differ in their seed alone; test nodes are"
+          + " looked at once.";
+    }
     return "Hyper-parameters are chosen on validation nodes only, for every method, data set and"
         + " ratio with the same number of trials, on splits that are used for nothing else. Final"
         + " runs use fresh splits, the same for all methods; test nodes are looked at once.";

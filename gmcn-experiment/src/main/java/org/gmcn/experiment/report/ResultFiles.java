@@ -50,7 +50,9 @@ public final class ResultFiles {
               "paperDeviation",
               "difference",
               "verdict",
-              "chosen");
+              "chosen",
+              "targetMean",
+              "targetDeviation");
           for (StudyResult result : results) {
             result.cells().forEach(cell -> csv.writeRecord(cell(result.study(), cell)));
           }
@@ -79,6 +81,8 @@ public final class ResultFiles {
                         with.verdict())),
             () -> line.addAll(List.of("", "", "", "")));
     line.add(Numbers.changes(result.chosen()));
+    line.add(Numbers.three(result.spread("targetAccuracy").mean()));
+    line.add(Numbers.three(result.spread("targetAccuracy").deviation()));
     return strings(line);
   }
 
@@ -113,7 +117,8 @@ public final class ResultFiles {
               "epochs",
               "bestEpoch",
               "end",
-              "seconds");
+              "seconds",
+              "targetAccuracy");
           for (StudyResult result : results) {
             for (CellResult cell : result.cells()) {
               for (JobResult run : cell.runs()) {
@@ -127,6 +132,7 @@ public final class ResultFiles {
                 line.add((long) run.number("bestEpoch"));
                 line.add(run.content().get("end"));
                 line.add(Numbers.three(run.number("seconds")));
+                line.add(Numbers.three(100 * run.number("targetAccuracy")));
                 csv.writeRecord(strings(line));
               }
             }

@@ -83,6 +83,50 @@ class ReportTest {
     }
   }
 
+  private static JobResult poisoned(double accuracy, double target) {
+    Map<String, Object> layer =
+        Map.of(
+            "injectedKept", 10, "injectedDropped", 30, "originalKept", 80, "originalDropped", 20);
+    Map<String, Object> content = new LinkedHashMap<>();
+    content.put("testAccuracy", accuracy);
+    content.put("targetAccuracy", target);
+    content.put("masks", List.of(layer));
+    return new JobResult(content);
+  }
+
+  @Test
+  void poisonedGraphsAreATablePerFamilyNextToPublishedValues() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("p.yaml"),
+            "data: ['cora-metattack:0.25', 'cora-nettack:5']\nsplit: public\nmethods: [gmcn]\n"
+                + "name: poisoned\nruns: 2\n");
+    Study study = StudyFile.read(file, false);
+    Study.Series gmcn = study.series().get(0);
+    List<CellResult> cells =
+        List.of(
+            new CellResult(
+                new Study.Cell("cora-metattack:0.25", 0.1, "", gmcn),
+                Map.of("keep", "0.6,0.65"),
+                List.of(poisoned(0.78, Double.NaN), poisoned(0.8, Double.NaN))),
+            new CellResult(
+                new Study.Cell("cora-nettack:5", 0.1, "", gmcn),
+                Map.of(),
+                List.of(poisoned(0.7, 0.5), poisoned(0.7, 0.6))));
+    StudyResult result = new StudyResult(study, cells, List.of());
+    new Report("Title", List.of(result), Map.of()).write(folder);
+    assertThat(Files.readString(folder.resolve("report.md")))
+        .contains("no defence against an attacker who knows it")
+        .contains("with test results in view")
+        .contains("Hyper-parameters are chosen on the validation nodes of the published split only")
+        .containsPattern("\\| GmCN \\| \\**79.00 ± 1.41\\** \\| published \\| this study \\|")
+        .containsPattern(
+            "\\| Pro-GNN \\(published\\) \\| 69.72 ± \\d.\\d+ \\| published \\| Pro-GNN")
+        .containsPattern("\\| GmCN \\| \\**55.00 ± 7.07\\** \\|")
+        .contains("| GmCN | 0.25 | keep 0.6,0.65 | 1 | 75.0 % | 20.0 % | 60.0 % |");
+    assertThat(Files.readAllLines(folder.resolve("results.csv")).get(2)).endsWith("55.000,7.071");
+  }
+
   private static CellResult cell(Study study, double... accuracies) {
     List<JobResult> runs =
         java.util.Arrays.stream(accuracies)

@@ -128,15 +128,7 @@ class StudyFileTest {
 
   private static Job job(String method, Map<String, Object> changes) {
     return new Job(
-        "karate",
-        0,
-        method,
-        changes,
-        new SplitSpec.Ratio(0.1, 0.1, false),
-        0,
-        false,
-        false,
-        false);
+        "karate", 0, method, changes, new SplitSpec.Ratio(0.1, 0.1, false), 0, false, false, false);
   }
 
   @Test
