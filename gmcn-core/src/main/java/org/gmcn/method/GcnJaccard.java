@@ -9,10 +9,10 @@ import org.gmcn.memory.ProblemSize;
 
 /**
  * GCN-Jaccard: {@link Gcn} on the graph without the edges whose ends have dissimilar features, see
- * {@link JaccardFilter}. Degrees are those of the edges that are left. It is built for published
- * attacks, made without knowledge of the filter; it is no defence against an attacker who knows it.
- * Prediction filters its own graph, too. Hyper-parameters and training are those of {@link Gcn},
- * with the threshold 0.01 of later comparisons (the paper removes similarities of 0).
+ * {@link JaccardFilter}. Degrees are those of the edges that are left. It was made for attacks that
+ * do not know the filter, and does not stop an attacker who does. Prediction filters its own graph,
+ * too. Hyper-parameters and training are those of {@link Gcn}, with the threshold 0.01 of later
+ * comparisons (the paper removes similarities of 0).
  *
  * @since 0.1
  */
