@@ -36,6 +36,7 @@ public record Job(
     boolean details,
     boolean rules) {
   private static final double ALL_EDGES = 1;
+  private static final String PUBLIC = "public";
 
   RunSpec spec() {
     return RunSpec.of(Methods.named(method), changes, split, seed);
@@ -56,7 +57,7 @@ public record Job(
       map.put("ratio", shares.train());
       map.put("validation", shares.validation());
     } else {
-      map.put("split", split.toMap());
+      map.put("split", PUBLIC);
     }
     map.put("seed", seed);
     map.put("trial", trial);

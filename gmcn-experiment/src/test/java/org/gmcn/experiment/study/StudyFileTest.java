@@ -226,6 +226,10 @@ class StudyFileTest {
     Study study = parse("data: cora\nmethods: [gcn]\nsplit: public");
     assertThat(study.splitOf(study.cells("cora").get(0)))
         .isEqualTo(new SplitSpec.Published(1, false));
+    // The same in every run of the program, or a journal would not be found.
+    Job job =
+        new Job("c", 0, "mlp", Map.of(), new SplitSpec.Published(1, false), 0, false, false, false);
+    assertThat(job.identity("c")).containsEntry("split", "public").doesNotContainKey("ratio");
     assertThat(StudyFile.shipped("table1", false).published()).isFalse();
     assertThatThrownBy(() -> parse("data: cora\nmethods: [gcn]\nsplit: random"))
         .isInstanceOf(InputException.class)
