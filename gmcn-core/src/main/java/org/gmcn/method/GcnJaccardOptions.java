@@ -7,7 +7,7 @@ import java.util.Map;
  *
  * @since 0.1
  */
-public record GcnJaccardOptions(
+record GcnJaccardOptions(
     @Doc("layers") int layers,
     @Doc("units of every hidden layer") int hidden,
     @Doc("dropout before each layer's weights") double dropout,

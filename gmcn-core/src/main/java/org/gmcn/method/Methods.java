@@ -11,7 +11,7 @@ import org.gmcn.InputException;
 public final class Methods {
   public static final Method<GmcnOptions> GMCN = new Gmcn();
   public static final Method<GcnOptions> GCN = new Gcn();
-  public static final Method<GcnJaccardOptions> GCN_JACCARD = new GcnJaccard();
+  static final Method<GcnJaccardOptions> GCN_JACCARD = new GcnJaccard();
   public static final Method<GatOptions> GAT = new Gat();
   public static final Method<AppnpOptions> APPNP = new Appnp();
   public static final Method<GraphSageOptions> GRAPH_SAGE = new GraphSage();
