@@ -17,7 +17,7 @@ public final class TestOptions {
 
   /** The defaults of a method; the first of its candidates if training would choose. */
   public static <O extends Record> O of(Method<O> method) {
-    return method.candidates(method.defaults()).get(0);
+    return method.candidates(method.defaults(), method.training()).get(0);
   }
 
   /** The same with some values replaced, those of the rule of the paper for GmCN. */

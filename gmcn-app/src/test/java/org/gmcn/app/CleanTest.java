@@ -41,7 +41,7 @@ class CleanTest {
     "truncated,--epsilon,0.9",
     "dense,--epsilon,0.9",
     "simplex,--epsilon,0.9",
-    "exact,--gamma,0.05"
+    "exact,--gamma,0.2"
   })
   void listsWhatAnyRuleDropsInOrder(String rule, String option, String value) throws IOException {
     String model = trained("--mask", rule, option, value);

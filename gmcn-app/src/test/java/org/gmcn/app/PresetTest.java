@@ -40,14 +40,14 @@ class PresetTest {
         .containsEntry("epsilon", 0.05)
         .containsEntry("l2", 0.0)
         .containsEntry("hidden", 8L);
-    assertThat(map(json, "training")).containsEntry("features", "row").containsEntry("epochs", 5L);
+    assertThat(map(json, "training")).containsEntry("features", "walks").containsEntry("epochs", 5L);
   }
 
   @Test
   void theChosenSharesAndTheirScoresAreStored() throws Exception {
     Map<String, Object> json = train("--preset=robust", "--epochs=12");
     assertThat(map(json, "hyperparameters").get("keep")).isInstanceOf(List.class);
-    assertThat((List<?>) map(json, "results").get("candidates")).hasSize(4);
+    assertThat((List<?>) map(json, "results").get("candidates")).hasSize(7);
   }
 
   @Test

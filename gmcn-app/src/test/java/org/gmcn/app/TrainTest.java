@@ -97,6 +97,7 @@ class TrainTest {
     expected.putAll(Options.toMap(method.training()));
     expected.putAll(Map.of("epochs", 5, "epsilonRule", "absolute", "epsilon", 0.05));
     expected.put("keep", List.of(0.7, 0.8));
+    expected.put("features", "walks");
     assertThat(set.json().get("hyperparameters")).isEqualTo(Json.parse(Json.write(expected)));
   }
 

@@ -78,7 +78,7 @@ final class BitFlips {
 
   private static float[] scores(SavedModel model) {
     Dataset data = Datasets.open((String) model.provenance().get("data"));
-    FeatureScaling scaling = FeatureScaling.valueOf(model.training().features().name());
+    FeatureScaling scaling = FeatureScaling.parse(model.training().features().name());
     try (Compute compute = Compute.of(1)) {
       return model
           .network(data.graph(), scaling.apply(data.features()), compute)

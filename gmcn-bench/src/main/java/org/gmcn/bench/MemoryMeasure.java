@@ -51,7 +51,7 @@ public final class MemoryMeasure {
 
   private static <O extends Record> void measure(String data, Method<O> method, Problem problem) {
     O changed = Options.with(method.defaults(), QUICK.getOrDefault(method.name(), Map.of()));
-    O options = method.candidates(changed).get(0);
+    O options = method.candidates(changed, method.training()).get(0);
     TrainingOptions training = method.training();
     ProblemSize size = ProblemSize.of(problem.graph(), problem.features(), problem.classes());
     long before = alive();

@@ -60,7 +60,7 @@ final class SoakLibrary {
             split.train(),
             split.validation(),
             split.test());
-    O options = method.candidates(method.defaults()).get(0);
+    O options = method.candidates(method.defaults(), method.training()).get(0);
     TrainingOptions training = Options.with(method.training(), Map.of("epochs", 5));
     try (Compute compute = Compute.of(2);
         Engine engine = method.engine(problem, options, training, rounds, compute)) {

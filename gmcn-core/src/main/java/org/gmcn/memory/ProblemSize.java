@@ -43,6 +43,11 @@ public record ProblemSize(
         classes);
   }
 
+  /** The same graph with dense features. */
+  public ProblemSize withDense(int width) {
+    return new ProblemSize(nodes, edges, weighted, width, nodes * width, false, classes);
+  }
+
   /** The bytes of the graph, the features and the labels. */
   public long dataBytes() {
     return graphBytes() + featureBytes() + 4 * nodes;

@@ -43,6 +43,11 @@ final class DeepWalk implements Method<DeepWalkOptions> {
   }
 
   @Override
+  public boolean usesFeatures() {
+    return false;
+  }
+
+  @Override
   public TrainingOptions training() {
     return new TrainingOptions(
         0.025, 80, 80, TrainingOptions.StopOn.LOSS, TrainingOptions.Scaling.NONE);

@@ -60,6 +60,11 @@ public final class Gmcn implements Method<GmcnOptions> {
   /** Shares of the first layer and of all others, the larger ones first. */
   private static final double[][] SHARES = {{1, 0.8}, {0.7, 0.8}, {0.6, 0.65}, {0.7, 0.5}};
 
+  /** Shares for data without features, where walks on the pruned graph replace them. */
+  private static final double[][] SHARES_OF_WALKS = {
+    {1, 1}, {1, 0.8}, {0.8, 0.9}, {0.7, 0.9}, {0.6, 1}, {0.8, 0.65}, {0.6, 0.65}
+  };
+
   private static final Map<String, Object> PAPER =
       Map.ofEntries(
           Map.entry("layers", 2),
@@ -101,8 +106,17 @@ public final class Gmcn implements Method<GmcnOptions> {
   }
 
   @Override
-  public List<GmcnOptions> candidates(GmcnOptions options) {
-    return options.keep().auto() ? options.withShares(SHARES) : List.of(options);
+  public List<GmcnOptions> candidates(GmcnOptions options, TrainingOptions training) {
+    if (!options.keep().auto()) {
+      return List.of(options);
+    }
+    boolean walks = training.features() == TrainingOptions.Scaling.WALKS;
+    return options.withShares(walks ? SHARES_OF_WALKS : SHARES);
+  }
+
+  @Override
+  public double inputShare(GmcnOptions options) {
+    return options.keep().of(0);
   }
 
   @Override

@@ -41,6 +41,11 @@ final class LabelPropagation implements Method<LabelPropagationOptions> {
 
   /** One epoch: there is nothing to train. */
   @Override
+  public boolean usesFeatures() {
+    return false;
+  }
+
+  @Override
   public TrainingOptions training() {
     return new TrainingOptions(
         0.01, 1, 1, TrainingOptions.StopOn.LOSS, TrainingOptions.Scaling.NONE);

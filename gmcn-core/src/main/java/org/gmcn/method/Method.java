@@ -55,8 +55,18 @@ public interface Method<O extends Record> {
    * The hyper-parameters to choose from on validation, the preferred one of equals first; the given
    * ones alone if they leave no choice.
    */
-  default List<O> candidates(O options) {
+  default List<O> candidates(O options, TrainingOptions training) {
     return List.of(options);
+  }
+
+  /** Whether it reads the features of the nodes. */
+  default boolean usesFeatures() {
+    return true;
+  }
+
+  /** The share of the edges on which {@link org.gmcn.nn.PrunedWalks} replace missing features. */
+  default double inputShare(O options) {
+    return 1;
   }
 
   /** Named sets of values for its own hyper-parameters and those of its training. */

@@ -11,7 +11,8 @@ import org.gmcn.engine.Batches;
  * @param epochs the most epochs
  * @param patience epochs without a better validation number before training stops
  * @param stopOn which validation number is watched
- * @param features how the rows of the input features are scaled before training
+ * @param features how the rows of the input features are scaled before training, or what replaces
+ *     them if the data have none
  * @param batch what a step sees, see {@link Batches#parse}
  * @since 0.1
  */
@@ -20,7 +21,10 @@ public record TrainingOptions(
     @Doc("the most epochs") int epochs,
     @Doc("epochs without progress on validation before training stops") int patience,
     @Doc("what is watched on validation: loss, accuracy, ranked or both") StopOn stopOn,
-    @Doc("scaling of the feature rows: none, row (sum one) or l2 (length one)") Scaling features,
+    @Doc(
+            "scaling of the feature rows: none, row (sum one) or l2 (length one); for data without"
+                + " features walks, or identity")
+        Scaling features,
     @Doc("what a step of training sees: all nodes, or clusters:N (several of N clusters)")
         String batch) {
   /** What early stopping watches. */
@@ -35,11 +39,15 @@ public record TrainingOptions(
     BOTH
   }
 
-  /** How rows of features are scaled. */
+  /** How rows of features are scaled, or what replaces features that are missing. */
   public enum Scaling {
     NONE,
     ROW,
-    L2
+    L2,
+    /** One feature for each node, its own; for data without features. */
+    IDENTITY,
+    /** {@link org.gmcn.nn.PrunedWalks}; for data without features, where they are the default. */
+    WALKS
   }
 
   /** On all nodes at once. */

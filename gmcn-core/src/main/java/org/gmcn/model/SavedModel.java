@@ -27,6 +27,7 @@ import org.gmcn.method.Method;
 import org.gmcn.method.Methods;
 import org.gmcn.method.Options;
 import org.gmcn.method.TrainingOptions;
+import org.gmcn.nn.PrunedWalks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -203,10 +204,10 @@ public record SavedModel(
    * passes only.
    */
   public Network network(Graph graph, Features input, Compute compute) {
-    if (input.columns() != features) {
+    if (input.columns() != columns()) {
       throw new InputException(
           "The model expects "
-              + features
+              + columns()
               + " features a node, the data have "
               + input.columns()
               + "; give data with the features it was trained on.");
@@ -217,6 +218,13 @@ public record SavedModel(
     checkShapes(live);
     live.copyFrom(weights);
     return network;
+  }
+
+  /** The columns of the network's input. */
+  private int columns() {
+    return training.features() == TrainingOptions.Scaling.WALKS
+        ? PrunedWalks.columns(features)
+        : features;
   }
 
   @SuppressWarnings("unchecked")

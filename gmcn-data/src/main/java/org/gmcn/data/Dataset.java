@@ -66,6 +66,11 @@ public final class Dataset {
     return features;
   }
 
+  /** False if the features only number the nodes: each node has one, of value 1, its own. */
+  public boolean hasFeatures() {
+    return !FeatureChecks.ownOnly(features);
+  }
+
   /** The class of every node, or {@link #UNLABELLED}. */
   public int[] labels() {
     return labels;

@@ -1,5 +1,6 @@
 package org.gmcn.data;
 
+import java.util.BitSet;
 import java.util.List;
 import org.gmcn.InputException;
 import org.gmcn.matrix.Features;
@@ -21,6 +22,21 @@ final class FeatureChecks {
       values[i] = 1;
     }
     return new SparseMatrix(nodes, nodes, offsets, columnOf, values);
+  }
+
+  /** Whether every node has exactly one feature, of value 1, that no other node has. */
+  static boolean ownOnly(Features features) {
+    if (!(features instanceof SparseMatrix sparse) || sparse.offsets[sparse.rows] != sparse.rows) {
+      return false;
+    }
+    BitSet seen = new BitSet(sparse.columns);
+    for (int i = 0; i < sparse.rows; i++) {
+      if (sparse.offsets[i + 1] != i + 1 || sparse.values[i] != 1 || seen.get(sparse.columnOf[i])) {
+        return false;
+      }
+      seen.set(sparse.columnOf[i]);
+    }
+    return true;
   }
 
   static void requireFinite(

@@ -45,7 +45,7 @@ class ModelFolderFuzzTest {
 
   private static <O extends Record> byte[] saved(Method<O> method) throws IOException {
     Path folder = Files.createTempDirectory("sample");
-    O options = method.candidates(method.defaults()).get(0);
+    O options = method.candidates(method.defaults(), method.training()).get(0);
     try {
       Network network = method.network(DATA.graph(), DATA.features(), 2, options, 0, COMPUTE);
       new SavedModel(

@@ -4,7 +4,6 @@ import java.util.List;
 import org.gmcn.InputException;
 import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
-import org.gmcn.data.FeatureScaling;
 import org.gmcn.data.NodeIndex;
 import org.gmcn.explain.Explainer;
 import org.gmcn.explain.Explanation;
@@ -62,9 +61,7 @@ public final class ExplainedModel {
     NodeIndex index = new NodeIndex(data.nodeIds());
     int node = id == null ? -1 : node(data, index, id);
     requireMemory(model, options, data);
-    Features features =
-        FeatureScaling.valueOf(model.training().features().name())
-            .apply(FeatureMatching.match(model, data));
+    Features features = InputFeatures.of(model, data, compute);
     TrainedGmcn trained =
         new TrainedGmcn(
             data.graph(), features, model.classNames().size(), options, model.weights());

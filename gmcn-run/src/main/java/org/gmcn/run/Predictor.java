@@ -4,14 +4,12 @@ import java.util.List;
 import org.gmcn.InputException;
 import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
-import org.gmcn.data.FeatureScaling;
 import org.gmcn.engine.Network;
 import org.gmcn.matrix.Features;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.memory.MemoryNeed;
 import org.gmcn.memory.ProblemSize;
 import org.gmcn.method.Method;
-import org.gmcn.method.TrainingOptions;
 import org.gmcn.model.SavedModel;
 import org.gmcn.nn.Softmax;
 
@@ -51,20 +49,18 @@ public final class Predictor {
         .require(
             Runtime.getRuntime().maxMemory(),
             "Running " + model.method().title() + " on " + data.name());
-    Features features =
-        FeatureScaling.valueOf(model.training().features().name())
-            .apply(FeatureMatching.match(model, data));
+    Features features = InputFeatures.of(model, data, compute);
     return model.network(data.graph(), features, compute);
   }
 
   /** The memory of a forward pass, the data included. */
   public static MemoryNeed need(SavedModel model, Dataset data) {
     ProblemSize size = ProblemSize.of(data.graph(), data.features(), model.classNames().size());
-    MemoryNeed need = new MemoryNeed().lasting(size.dataBytes());
-    if (model.training().features() != TrainingOptions.Scaling.NONE) {
-      need.lasting(size.scaledBytes());
-    }
-    return need.lasting(inference(model.method(), model, size))
+    ProblemSize input = InputFeatures.size(model.training(), size);
+    return new MemoryNeed()
+        .lasting(size.dataBytes())
+        .lasting(InputFeatures.bytes(model.training(), size, 1))
+        .lasting(inference(model.method(), model, input))
         .passing(MemoryNeed.matrix(data.nodes(), size.classes()));
   }
 

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.gmcn.InputException;
 import org.gmcn.Setting;
 import org.gmcn.compute.Compute;
+import org.gmcn.data.Dataset;
 import org.gmcn.engine.Batches;
 import org.gmcn.engine.Engine;
 import org.gmcn.engine.Problem;
@@ -107,6 +108,22 @@ public record RunSpec(
             + ".");
   }
 
+  /**
+   * The specification for this data set. Features that the data do not have are replaced by walks,
+   * unless the identity is asked for.
+   */
+  public RunSpec on(Dataset data) {
+    TrainingOptions.Scaling input = InputFeatures.choose(method, training.features(), data);
+    return new RunSpec(method, preset, options, training.withFeatures(input), split, seed);
+  }
+
+  /** See {@link Method#inputShare}; 1 for data with features. */
+  double inputShare() {
+    return training.features() == TrainingOptions.Scaling.WALKS
+        ? InputFeatures.inputShare(method, options)
+        : 1;
+  }
+
   /** The method's own hyper-parameters and those of its training, by name; its own come first. */
   public Map<String, Object> hyperparameters() {
     Map<String, Object> all = new LinkedHashMap<>(Options.toMap(options));
@@ -144,7 +161,7 @@ public record RunSpec(
 
   @SuppressWarnings("unchecked")
   private <O extends Record> List<RunSpec> candidates(Method<O> of) {
-    return of.candidates((O) options).stream()
+    return of.candidates((O) options, training).stream()
         .map(chosen -> new RunSpec(method, preset, chosen, training, split, seed))
         .toList();
   }

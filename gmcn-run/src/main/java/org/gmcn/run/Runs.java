@@ -2,7 +2,7 @@ package org.gmcn.run;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +14,6 @@ import java.util.function.Function;
 import org.gmcn.Setting;
 import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
-import org.gmcn.data.FeatureScaling;
 import org.gmcn.data.Split;
 import org.gmcn.engine.Batches;
 import org.gmcn.engine.Engine;
@@ -23,7 +22,6 @@ import org.gmcn.engine.Problem;
 import org.gmcn.matrix.Features;
 import org.gmcn.memory.MemoryNeed;
 import org.gmcn.memory.ProblemSize;
-import org.gmcn.method.TrainingOptions;
 import org.gmcn.train.Progress;
 import org.gmcn.train.Provenance;
 import org.gmcn.train.Trainer;
@@ -40,7 +38,7 @@ public final class Runs {
   private final Dataset data;
   private final int threads;
   private final RunListener listener;
-  private final Map<FeatureScaling, Features> scaled = new EnumMap<>(FeatureScaling.class);
+  private final Map<List<Object>, Features> inputs = new HashMap<>();
   private final Map<Object, Learnt> unsupervised = new ConcurrentHashMap<>();
   private final Map<Trainer, Compute> active = new ConcurrentHashMap<>();
   private volatile boolean cancelled;
@@ -80,7 +78,7 @@ public final class Runs {
 
   /** The outcomes in the order of the specifications; those never begun are left out. */
   public List<RunOutcome> train(List<RunSpec> specs) {
-    return train(specs, spec -> RunCheckpoints.NONE, (run, outcome) -> {});
+    return train(fitting(specs), spec -> RunCheckpoints.NONE, (run, outcome) -> {});
   }
 
   /** The same for all runs of a plan, going on where its checkpoints are. */
@@ -95,7 +93,12 @@ public final class Runs {
 
   /** The same for one run, going on where its checkpoints are; empty if it never began. */
   public Optional<RunOutcome> train(RunSpec spec, RunCheckpoints checkpoints) {
-    return train(List.of(spec), any -> checkpoints, (run, outcome) -> {}).stream().findFirst();
+    return train(fitting(List.of(spec)), any -> checkpoints, (run, outcome) -> {}).stream()
+        .findFirst();
+  }
+
+  private List<RunSpec> fitting(List<RunSpec> specs) {
+    return specs.stream().map(spec -> spec.on(data)).toList();
   }
 
   private List<RunOutcome> train(
@@ -147,7 +150,7 @@ public final class Runs {
 
   /** The memory of one training, the data included. */
   public static MemoryNeed need(Dataset data, RunSpec spec) {
-    return need(ProblemSize.of(data.graph(), data.features(), data.classes()), spec);
+    return need(ProblemSize.of(data.graph(), data.features(), data.classes()), spec.on(data));
   }
 
   /** The same for data of which only the size is known. */
@@ -156,12 +159,12 @@ public final class Runs {
   }
 
   private static MemoryNeed need(RunSpec spec, ProblemSize size, int lanes) {
-    MemoryNeed need = new MemoryNeed().lasting(size.dataBytes());
-    if (spec.training().features() != TrainingOptions.Scaling.NONE) {
-      need.lasting(size.scaledBytes());
-    }
-    long each = spec.memory(size).peakBytes();
-    return need.lasting(lanes * each);
+    long different = spec.candidates().stream().map(RunSpec::inputShare).distinct().count();
+    long each = spec.memory(InputFeatures.size(spec.training(), size)).peakBytes();
+    return new MemoryNeed()
+        .lasting(size.dataBytes())
+        .lasting(InputFeatures.bytes(spec.training(), size, different))
+        .lasting(lanes * each);
   }
 
   private void requireOne(RunSpec spec, ProblemSize size, long heap) {
@@ -208,11 +211,11 @@ public final class Runs {
     }
   }
 
-  /** What is learnt from data with a split and the features scaled. */
-  public static Problem problem(Dataset data, Split split, Features scaled) {
+  /** What is learnt from data with a split and the input of the network. */
+  public static Problem problem(Dataset data, Split split, Features input) {
     return new Problem(
         data.graph(),
-        scaled,
+        input,
         data.labels(),
         data.classes(),
         split.train(),
@@ -224,9 +227,8 @@ public final class Runs {
     Split split = spec.split().draw(data, spec.seed());
     Optional<Progress> earlier = kept.begin(spec, data, split, compute.kernelsName());
     long start = System.nanoTime() - (long) (earlier.map(Runs::seconds).orElse(0.0) * 1e9);
-    Problem problem = problem(data, split, features(spec));
-    CandidateSearch.Choice choice = choose(run, spec, kept, problem, earlier, compute);
-    return train(run, choice, kept, split, problem, start, compute);
+    CandidateSearch.Choice choice = choose(run, spec, kept, split, earlier, compute);
+    return train(run, choice, kept, split, start, compute);
   }
 
   /** Chooses between the candidates of a specification, unless an earlier process has. */
@@ -234,7 +236,7 @@ public final class Runs {
       int run,
       RunSpec spec,
       RunCheckpoints kept,
-      Problem problem,
+      Split split,
       Optional<Progress> earlier,
       Compute compute) {
     List<RunSpec> candidates = spec.candidates();
@@ -244,11 +246,11 @@ public final class Runs {
     if (!kept.candidates().isEmpty()) {
       return CandidateSearch.Choice.made(candidates, earlier, kept.candidates());
     }
-    CandidateSearch.requireValidation(problem.validation().length);
+    CandidateSearch.requireValidation(split.validation().length);
     CandidateSearch search =
         new CandidateSearch(
             candidates,
-            candidate -> candidate.engine(problem, compute),
+            candidate -> candidate.engine(problem(candidate, split, compute), compute),
             (trainer, begins) -> {
               if (begins) {
                 active.put(trainer, compute);
@@ -279,10 +281,10 @@ public final class Runs {
       CandidateSearch.Choice choice,
       RunCheckpoints kept,
       Split split,
-      Problem problem,
       long start,
       Compute compute) {
     RunSpec spec = choice.spec();
+    Problem problem = problem(spec, split, compute);
     Optional<Progress> earlier = choice.progress();
     Trainer trainer = new Trainer(spec.training()).keep(kept);
     trainer.listen(
@@ -364,9 +366,14 @@ public final class Runs {
     private Progress progress;
   }
 
-  /** The features as the run wants them scaled; runs that want the same share them. */
-  private synchronized Features features(RunSpec spec) {
-    FeatureScaling scaling = FeatureScaling.valueOf(spec.training().features().name());
-    return scaled.computeIfAbsent(scaling, s -> s.apply(data.features()));
+  private Problem problem(RunSpec spec, Split split, Compute compute) {
+    return problem(data, split, input(spec, compute));
+  }
+
+  /** The input that a run asks for; runs that ask for the same share it. */
+  private synchronized Features input(RunSpec spec, Compute compute) {
+    return inputs.computeIfAbsent(
+        List.of(spec.training().features(), spec.inputShare()),
+        any -> InputFeatures.of(spec, data, compute));
   }
 }

@@ -10,7 +10,7 @@ import org.gmcn.method.Methods;
  * What a whole {@code gmcn train} is to do, and what its checkpoints know of it.
  *
  * @param source the text that opens the data from any folder
- * @param spec of the first run
+ * @param spec of the first run, as {@link RunSpec#on} gives it for the data
  * @param runs how many, with the seeds that follow
  * @since 0.1
  */

@@ -25,7 +25,8 @@ class CandidateSearchTest {
   @TempDir Path folder;
 
   private static RunSpec spec(Object... changes) {
-    Map<String, Object> map = new HashMap<>(Map.of("mask", "cosine", "keep", "auto"));
+    Map<String, Object> map =
+        new HashMap<>(Map.of("mask", "cosine", "keep", "auto", "features", "identity"));
     for (int k = 0; k < changes.length; k += 2) {
       map.put((String) changes[k], changes[k + 1]);
     }
@@ -106,6 +107,25 @@ class CandidateSearchTest {
     assertThat(spec("mask", "none,cosine").candidates())
         .extracting(c -> c.hyperparameters().get("keep"))
         .containsExactly(List.of(1.0, 0.8), List.of(1.0, 0.65), List.of(1.0, 0.5));
+  }
+
+  @Test
+  void dataWithoutFeaturesHaveAListOfTheirOwn() {
+    RunSpec spec = spec("epochs", 40, "features", "l2");
+    RunOutcome outcome = train(spec);
+    assertThat(outcome.spec().hyperparameters()).containsEntry("features", "walks");
+    assertThat(outcome.candidates())
+        .extracting(c -> c.values().get("keep"))
+        .containsExactly(
+            1.0,
+            List.of(1.0, 0.8),
+            List.of(0.8, 0.9),
+            List.of(0.7, 0.9),
+            List.of(0.6, 1.0),
+            List.of(0.8, 0.65),
+            List.of(0.6, 0.65));
+    Object keep = outcome.spec().hyperparameters().get("keep");
+    assertSameWeights(outcome, train(spec("epochs", 40, "features", "walks", "keep", keep)));
   }
 
   @Test

@@ -112,7 +112,7 @@ final class NodeTable {
         problem = problem == null ? node.problem : problem;
       }
     }
-    FeatureScaling scaling = FeatureScaling.valueOf(settings.scaling().name());
+    FeatureScaling scaling = FeatureScaling.parse(settings.scaling().name());
     return new NodeRows(
         new FloatRows(scaling.apply(x).toDense()),
         new NodeSets(labels, of(sets, TRAIN), of(sets, VALIDATION), of(sets, TEST)),

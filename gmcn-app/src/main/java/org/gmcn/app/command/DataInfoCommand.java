@@ -66,12 +66,7 @@ public final class DataInfoCommand implements Callable<Integer> {
         .row("edges", Text.count(s.edges()) + (s.weighted() ? ", weighted" : ""))
         .row(
             "features",
-            Text.count(s.features())
-                + String.format(
-                    java.util.Locale.ROOT,
-                    ", %s, %.2f %% not zero",
-                    s.sparseFeatures() ? "sparse" : "dense",
-                    100.0 * s.storedFeatures() / Math.max(1, (double) s.nodes() * s.features())))
+            dataset.hasFeatures() ? features(s) : "none; pruned walks replace them in training")
         .row("classes", s.classes().size())
         .row("unlabelled nodes", Text.count(s.unlabelledNodes()))
         .row("isolated nodes", Text.count(s.isolatedNodes()))
@@ -114,6 +109,15 @@ public final class DataInfoCommand implements Callable<Integer> {
     degrees.print(console);
   }
 
+  private static String features(DatasetStatistics s) {
+    return Text.count(s.features())
+        + String.format(
+            java.util.Locale.ROOT,
+            ", %s, %.2f %% not zero",
+            s.sparseFeatures() ? "sparse" : "dense",
+            100.0 * s.storedFeatures() / Math.max(1, (double) s.nodes() * s.features()));
+  }
+
   private static String publicSplit(Dataset dataset) {
     int count = dataset.publicSplits().size();
     return dataset.publicSplit().map(Object::toString).orElse("none")
@@ -128,6 +132,7 @@ public final class DataInfoCommand implements Callable<Integer> {
     Map<String, Object> map = new LinkedHashMap<>(Options.toMap(s));
     map.put("classes", s.classes().stream().map(Options::toMap).toList());
     map.put("degrees", s.degrees().stream().map(Options::toMap).toList());
+    map.put("hasFeatures", dataset.hasFeatures());
     map.put("publicSplit", dataset.publicSplit().isPresent());
     map.put("publicSplits", dataset.publicSplits().size());
     dataset

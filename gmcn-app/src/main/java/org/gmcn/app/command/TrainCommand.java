@@ -110,7 +110,7 @@ public final class TrainCommand implements Callable<Integer> {
     Dataset dataset = DataOption.open(named, context, console);
     Path folder = out == null ? defaultFolder(dataset, spec) : out;
     ModelFolder.check(folder);
-    TrainingPlan plan = new TrainingPlan(dataset.source().orElse(named), spec, runs);
+    TrainingPlan plan = new TrainingPlan(dataset.source().orElse(named), spec.on(dataset), runs);
     try (TrainingCheckpoints checkpoints =
         TrainingCheckpoints.begin(folder, plan, every, console::warn)) {
       if (checkpoints.inTheWay()) {

@@ -11,6 +11,7 @@ import org.gmcn.app.console.Text;
 import org.gmcn.app.option.SettingNames;
 import org.gmcn.data.Dataset;
 import org.gmcn.data.Split;
+import org.gmcn.method.TrainingOptions;
 import org.gmcn.run.Candidate;
 import org.gmcn.run.Divergence;
 import org.gmcn.run.RunOutcome;
@@ -35,7 +36,7 @@ final class TrainingReport {
         console.style().bold(data.name()),
         Text.count(data.nodes(), "node"),
         Text.count(data.graph().undirectedEdges(), "edge"),
-        Text.count(data.features().columns(), "feature"),
+        data.hasFeatures() ? Text.count(data.features().columns(), "feature") : "no features",
         Text.count(data.classes(), "class"),
         Text.count(split.train().length),
         Text.count(split.validation().length),
@@ -51,6 +52,12 @@ final class TrainingReport {
         Text.count(plan.runs(), "run"),
         spec.seed(),
         Text.count(threads, "thread"));
+    if (spec.training().features() == TrainingOptions.Scaling.WALKS) {
+      console.line(
+          "%s has no features: pruned walks replace them (--features identity: one feature for each"
+              + " node)",
+          data.name());
+    }
   }
 
   void end(RunSummary summary, Dataset data, Path folder) {

@@ -4,10 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
-import org.gmcn.data.FeatureScaling;
 import org.gmcn.engine.Engine;
 import org.gmcn.method.Method;
 import org.gmcn.method.Options;
+import org.gmcn.run.InputFeatures;
 import org.gmcn.run.RunSpec;
 import org.gmcn.run.Runs;
 import org.gmcn.run.SplitSpec;
@@ -35,16 +35,15 @@ final class Contestant implements AutoCloseable {
 
   Contestant(Dataset data, Method<?> method, String kernels, int threads, BenchListener listener) {
     this.listener = listener;
-    RunSpec spec = spec(method);
+    RunSpec spec = spec(method).on(data);
     Runs.need(data, spec)
         .require(
             Runtime.getRuntime().maxMemory(), "Measuring " + method.title() + " on " + data.name());
-    FeatureScaling scaling = FeatureScaling.valueOf(spec.training().features().name());
     compute = BenchSettings.compute(kernels, threads);
     engine =
         spec.engine(
             Runs.problem(
-                data, spec.split().draw(data, spec.seed()), scaling.apply(data.features())),
+                data, spec.split().draw(data, spec.seed()), InputFeatures.of(spec, data, compute)),
             compute);
   }
 

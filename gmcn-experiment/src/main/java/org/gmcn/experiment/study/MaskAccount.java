@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.gmcn.compute.Compute;
 import org.gmcn.data.Dataset;
-import org.gmcn.data.FeatureScaling;
 import org.gmcn.explain.Explainer;
 import org.gmcn.explain.MaskTrace;
 import org.gmcn.explain.TrainedGmcn;
@@ -17,6 +16,7 @@ import org.gmcn.mask.MaskRule;
 import org.gmcn.matrix.Features;
 import org.gmcn.matrix.Matrix;
 import org.gmcn.method.GmcnOptions;
+import org.gmcn.run.InputFeatures;
 import org.gmcn.run.RunOutcome;
 import org.gmcn.sparse.KeptEdges;
 import org.gmcn.sparse.MaskStorage;
@@ -36,8 +36,7 @@ final class MaskAccount {
     this.injected = injected;
     this.compute = compute;
     options = (GmcnOptions) outcome.spec().options();
-    features =
-        FeatureScaling.valueOf(outcome.spec().training().features().name()).apply(data.features());
+    features = InputFeatures.of(outcome.spec(), data, compute);
     TrainedGmcn model =
         new TrainedGmcn(data.graph(), features, data.classes(), options, outcome.weights());
     explainer = new Explainer(model, compute);
