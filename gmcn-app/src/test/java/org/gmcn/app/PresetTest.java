@@ -40,7 +40,9 @@ class PresetTest {
         .containsEntry("epsilon", 0.05)
         .containsEntry("l2", 0.0)
         .containsEntry("hidden", 8L);
-    assertThat(map(json, "training")).containsEntry("features", "walks").containsEntry("epochs", 5L);
+    assertThat(map(json, "training"))
+        .containsEntry("features", "walks")
+        .containsEntry("epochs", 5L);
   }
 
   @Test
