@@ -61,6 +61,16 @@ public final class MemoryNeed {
     return matrices(5, rows, columns);
   }
 
+  /** The weights of a network whose hidden layers have the same width. */
+  public MemoryNeed weights(ProblemSize size, int hidden, int layers) {
+    if (layers == 1) {
+      return parameter(size.columns(), size.classes());
+    }
+    return parameter(size.columns(), hidden)
+        .matrices(5 * (layers - 2), hidden, hidden)
+        .parameter(hidden, size.classes());
+  }
+
   /** The product of the features with weights, see {@link org.gmcn.nn.FeatureProduct}. */
   public MemoryNeed product(ProblemSize size, double dropout) {
     if (!size.sparse()) {

@@ -76,7 +76,7 @@ final class CvdPp implements Method<CvdPpOptions> {
         .loopedAdjacency(size)
         .passing(size.sparse() ? 2 * size.denseBytes() : size.denseBytes())
         .lasting(size.denseBytes())
-        .parameter(size.columns(), options.hidden())
+        .weights(size, options.hidden(), options.layers())
         .matrices(3 * (options.layers() - 1), size.nodes(), options.hidden())
         .matrices(3, size.nodes(), size.classes());
   }

@@ -71,6 +71,7 @@ final class Dgi implements Method<DgiOptions> {
         .loopedAdjacency(size)
         .product(size, 0)
         .parameter(size.columns(), options.hidden())
+        .parameter(options.hidden(), options.hidden())
         .matrices(6, size.nodes(), options.hidden())
         .matrices(4, size.nodes(), size.classes());
   }

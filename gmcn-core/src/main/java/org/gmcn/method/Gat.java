@@ -65,6 +65,7 @@ final class Gat implements Method<GatOptions> {
     return new MemoryNeed()
         .loopedAdjacency(size)
         .parameter(size.columns(), width)
+        .parameter(width, outWidth)
         .product(size, options.dropout())
         .lasting(perHead * (options.heads() + options.outputHeads()))
         .matrices(options.dropout() > 0 ? 7 : 5, size.nodes(), width)

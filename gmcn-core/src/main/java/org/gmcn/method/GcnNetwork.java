@@ -76,9 +76,8 @@ final class GcnNetwork implements Network {
    * @param outputs matrices a layer's output takes: two where there is Ã, else one
    */
   static MemoryNeed memory(ProblemSize size, GcnOptions options, int outputs) {
-    int width = options.layers() == 1 ? size.classes() : options.hidden();
     return new MemoryNeed()
-        .parameter(size.columns(), width)
+        .weights(size, options.hidden(), options.layers())
         .product(size, options.dropout())
         .matrices(outputs * (options.layers() - 1), size.nodes(), options.hidden())
         .matrices(outputs, size.nodes(), size.classes())

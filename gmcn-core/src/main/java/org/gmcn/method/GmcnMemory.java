@@ -102,9 +102,8 @@ final class GmcnMemory {
 
   /** Adds the weights; returns the width of the first layer. */
   private int parameters(MemoryNeed need) {
-    int width = options.layers() == 1 ? size.classes() : options.hidden();
-    need.parameter(size.columns(), width);
-    return width;
+    need.weights(size, options.hidden(), options.layers());
+    return options.layers() == 1 ? size.classes() : options.hidden();
   }
 
   private void input(MemoryNeed need, int width, Lifetime masks) {

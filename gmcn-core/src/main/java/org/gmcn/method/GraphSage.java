@@ -77,6 +77,7 @@ final class GraphSage implements Method<GraphSageOptions> {
         .product(size, options.dropout())
         .product(size, options.dropout())
         .parameter(size.columns(), 2 * options.hidden())
+        .parameter(options.hidden(), 2 * options.hidden())
         .matrices(options.dropout() > 0 ? 15 : 12, size.nodes(), options.hidden())
         .matrices(2, size.nodes(), size.classes());
   }

@@ -68,6 +68,7 @@ final class SageFull implements Method<SageFullOptions> {
             .product(size, options.dropout())
             .product(size, options.dropout());
     int width = 2 * options.hidden();
+    need.matrices(10 * (options.layers() - 1), options.hidden(), options.hidden());
     need.matrices(2 * options.layers(), size.nodes(), width);
     return need.matrices(options.dropout() > 0 ? 2 : 1, size.nodes(), width)
         .matrices(2, size.nodes(), size.classes());
