@@ -265,6 +265,10 @@ public final class Runs {
               }
             });
     CandidateSearch.Choice choice = search.run(() -> cancelled);
+    if (cancelled) {
+      return choice; // of unfinished candidates: nothing is recorded, and a resumed run searches
+      // again
+    }
     List<EpochReport> trained = choice.progress().map(Progress::history).orElse(List.of());
     for (int epoch = 0; epoch < trained.size(); epoch++) {
       listener.epoch(run, choice.spec(), trained.get(epoch), choice.better().get(epoch));

@@ -17,6 +17,8 @@ import org.gmcn.method.Methods;
 import org.gmcn.train.TrainingResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CandidateSearchTest {
   private static final Dataset KARATE = Datasets.open("karate");
@@ -139,6 +141,42 @@ class CandidateSearchTest {
     assertThatThrownBy(() -> train(bad))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("keep auto chooses the shares on validation nodes");
+  }
+
+  /** Stopped in the first or in the second round of the search, by the number of its epochs. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 25, 43, 55})
+  void anInterruptedSearchLeavesNoChoice(int epochs) {
+    RunSpec spec = spec("epochs", 40, "patience", 40);
+    RunOutcome whole = train(spec);
+    TrainingPlan plan = new TrainingPlan("karate", spec, 1);
+    Path model = folder.resolve("model");
+    Runs[] runs = new Runs[1];
+    int[] seen = new int[1];
+    RunListener stop =
+        new RunListener() {
+          @Override
+          public void searching(int run, RunSpec of, int candidate, int count, EpochReport e) {
+            if (++seen[0] == epochs) {
+              runs[0].cancel();
+            }
+          }
+        };
+    runs[0] = new Runs(KARATE, 1, stop);
+    CheckpointEvery every = CheckpointEvery.parse("5");
+    boolean saved;
+    try (TrainingCheckpoints begun = TrainingCheckpoints.begin(model, plan, every, note -> {})) {
+      assertThat(runs[0].train(begun).get(0).result().end())
+          .isEqualTo(TrainingResult.End.CANCELLED);
+      saved = begun.saved();
+    }
+    if (saved) {
+      try (TrainingCheckpoints resumed = TrainingCheckpoints.resume(model, null, note -> {})) {
+        RunOutcome rest = new Runs(KARATE, 1, RunListener.NONE).train(resumed).get(0);
+        assertSameWeights(rest, whole);
+        assertThat(rest.candidates()).isEqualTo(whole.candidates());
+      }
+    }
   }
 
   @Test
